@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { flag, nothing, optionalId, phone, residence, text } from './shapes.ts';
+
+const authToken = z.object({ authToken: z.string() });
+
+export const login = defineCall({
+  path: '/login',
+  summary: 'Sign in; `remember` keeps the session for 30 days instead of 12 hours',
+  who: 'anyone',
+  input: z.object({ email: text(254), password: text(1000), remember: flag }),
+  answer: z.object({ response: authToken }),
+  refusals: ['email_required', 'password_required', 'password_short', 'wrong_credentials'],
+});
+
+export const register = defineCall({
+  path: '/register',
+  summary: 'Make an account and sign in',
+  who: 'anyone',
+  input: z.object({
+    fullName: text(120),
+    email: text(254),
+    password: text(1000),
+    confirmPassword: text(1000),
+    phone: z
+      .object({ number: text(20), code: text(4), dialcountry: text(4) })
+      .nullish()
+      .transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+  }),
+  answer: z.object({
+    result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
+    response: authToken,
+  }),
+  refusals: [
+    'fullname_required',
+    'email_required',
+    'password_required',
+    'passwords_differ',
+    'email_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_common',
+    'phone_invalid',
+    'email_taken',
+  ],
+});
+
+export const logout = defineCall({
+  path: '/logout',
+  summary: 'End this session',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ message: z.string() }),
+  refusals: [],
+});
+
+export const userData = z.object({
+  _id: z.string(),
+  type: z.literal('user'),
+  fullName: z.string(),
+  email: z.string(),
+  phone,
+  residence,
+});
+export type UserData = z.infer<typeof userData>;
+
+export const getUserData = defineCall({
+  path: '/site/get/userdata',
+  summary: 'Who is signed in, with the address that prefills a request',
+  who: 'person',
+  input: z.object({ user: optionalId }),
+  answer: z.object({ response: userData }),
+  refusals: ['somebody_else'],
+});
+
+export const accountCalls = [login, register, logout, getUserData] as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count, listed, nothing, optionalId, picture, text } from './shapes.ts';
+
+export const testimonial = z.object({ _id: z.string(), content: z.string(), author: z.string(), photo: z.string() });
+export type Testimonial = z.infer<typeof testimonial>;
+
+export const service = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Rand, VAT included; 0 = priced on request. */
+  price: z.number(),
+  status: z.enum(['draft', 'active', 'archived']),
+  featured: z.enum(['Yes', 'No']),
+  services: z.array(z.object({ name: z.string() })),
+  pictures: z.array(picture),
+});
+export type Service = z.infer<typeof service>;
+
+export const listTestimonials = defineCall({
+  path: '/site/testimonials/get',
+  summary: 'What customers said',
+  who: 'anyone',
+  input: nothing,
+  answer: listed(testimonial),
+  refusals: [],
+});
+
+export const getPage = defineCall({
+  path: '/site/pages/get',
+  summary: 'One content page, as sanitised HTML, by slug',
+  who: 'anyone',
+  input: z.object({ slug: text(100) }),
+  answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
+  refusals: ['not_found'],
+});
+
+export const listServices = defineCall({
+  path: '/site/list/all/services',
+  summary: 'Services: one by id, the featured ones, or all',
+  who: 'anyone',
+  input: z.object({
+    id: optionalId,
+    type: z.enum(['featured', 'all', '']).nullish(),
+    skip: count(100_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
+  refusals: [],
+});
+
+export const contentCalls = [listTestimonials, getPage, listServices] as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { text } from './shapes.ts';
+
+export const contactUs = defineCall({
+  path: '/contactus',
+  summary: 'A message to the business',
+  who: 'anyone',
+  input: z.object({ name: text(120), email: text(254), phone: text(20), subject: text(200), message: text(5000) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['email_required', 'phone_required', 'email_invalid', 'phone_invalid'],
+});
+
+export const enquiryCalls = [contactUs] as const;

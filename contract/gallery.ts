@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { lookup, nothing, optionalId, picture, text } from './shapes.ts';
+
+export const project = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Paths, as the specification lists them; `pictureDetails` says the rest about the same pictures, in the same order. */
+  pictures: z.array(z.string()),
+  pictureDetails: z.array(picture),
+  stones: z.array(lookup.extend({ slug: z.string() })),
+});
+export type Project = z.infer<typeof project>;
+
+export const listGallery = defineCall({
+  path: '/user/list/gallery',
+  summary: 'Finished projects',
+  who: 'anyone',
+  input: nothing,
+  answer: z.object({ result: z.array(project) }),
+  refusals: [],
+});
+
+export const getGalleryProject = defineCall({
+  path: '/user/gallery/get',
+  summary: 'One finished project by its id or its slug',
+  who: 'anyone',
+  input: z.object({ galleryId: optionalId, slug: text(200) }),
+  answer: z.object({ result: project }),
+  refusals: ['not_found'],
+});
+
+export const galleryCalls = [listGallery, getGalleryProject] as const;

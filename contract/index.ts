@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { accountCalls } from './account.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { contentCalls } from './content.ts';
+import { enquiryCalls } from './enquiries.ts';
+import { galleryCalls } from './gallery.ts';
+import { quoteCalls } from './quotes.ts';
+import { settingsCalls } from './settings.ts';
+
+/** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
+export const calls = [
+  ...accountCalls,
+  ...catalogueCalls,
+  ...contentCalls,
+  ...enquiryCalls,
+  ...galleryCalls,
+  ...quoteCalls,
+  ...settingsCalls,
+] as const;
+
+type AnyCall = (typeof calls)[number];
+export type Contract = { [C in AnyCall as C['path']]: C };
+export type Path = keyof Contract;
+
+/** What a caller sends, what the service receives (defaults filled in), and what comes back besides `status: 1`. */
+export type InputOf<P extends Path> = z.input<Contract[P]['input']>;
+export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
+export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
+
+/**
+ * The one function that pages use for data: in process while rendering on the server, a POST in the browser.
+ * It rejects with a Problem when the call is refused.
+ */
+export type Call = <P extends Exclude<Path, '/site/quotes/save/local/images'>>(
+  path: P,
+  ...input: Record<string, never> extends InputOf<P> ? [input?: InputOf<P>, options?: CallOptions] : [input: InputOf<P>, options?: CallOptions]
+) => Promise<AnswerOf<P>>;
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+// Building blocks that several areas share. Texts are trimmed where they are stored, not here: a
+// refusal must show what was typed.
+
+/** A text field of at most `most` characters; left out or null is the same as empty. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most, `at most ${most} characters`)
+    // PostgreSQL cannot store NUL.
+    .refine((value) => !value.includes('\0'), 'a character that cannot be stored')
+    .nullish()
+    .transform((value) => value ?? '');
+
+/** An optional id: an empty string is the same as none. */
+export const optionalId = z
+  .union([z.literal(''), z.uuid()])
+  .nullish()
+  .transform((value) => value || undefined);
+
+/** One id or a list of them, as `colours` may be sent; empty strings and null are none. */
+export const idOrIds = z
+  .union([z.literal(''), z.uuid(), z.array(z.union([z.literal(''), z.uuid(), z.null()])).max(100)])
+  .nullish()
+  .transform((value) => [value].flat().filter((id): id is string => typeof id === 'string' && id !== ''));
+
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+export const yesNo = z
+  .enum(['yes', 'no', ''])
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** A count to skip or to limit by; numbers in a string are taken too. */
+export const count = (most: number, otherwise: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+    .pipe(z.int().min(0).max(most))
+    .nullish()
+    .transform((value) => value ?? otherwise);
+
+export const nothing = z.object({});
+
+/** A stored picture. `path` is its 1200 px JPEG; the other widths and formats derive from it. */
+export const picture = z.object({
+  _id: z.string(),
+  path: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type Picture = z.infer<typeof picture>;
+
+export const phone = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
+
+export const residence = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  province: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+});
+
+/** What lookups carry: colours, materials, types. */
+export const lookup = z.object({ _id: z.string(), name: z.string() });
+export type Lookup = z.infer<typeof lookup>;
+
+/** `response.result`, where the specification lists its place; otherwise lists stand under `response` too. */
+export const listed = <Item extends z.ZodType>(item: Item) => z.object({ response: z.object({ result: z.array(item) }) });

@@ -1,0 +1,42 @@
+import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
+import type { ProblemCode } from './problems.ts';
+
+export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
+export type Role = (typeof roles)[number];
+export const isStaff = (role: Role): boolean => role !== 'customer';
+
+/** A fault and the field it belongs to, so that a form can show it there. */
+export type Fault<Field extends string> = { field: Field; code: ProblemCode };
+
+// Deliberately loose: the only proof of an address is a mail that arrives.
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Specification, section 5, Login: the first failure stops it. */
+export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_required' };
+  if (form.password.length < loginPasswordMinimum) return { field: 'password', code: 'password_short' };
+  return undefined;
+}
+
+export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
+
+/** Specification, section 5, Registration, checked in this order; then the rules for a new password. */
+export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
+  if (form.fullName.trim() === '') return { field: 'fullName', code: 'fullname_required' };
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_required' };
+  if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
+  if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
+  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  const code = newPasswordProblem(form.password);
+  return code && { field: 'password', code };
+}
+
+/** Specification, section 5, Contact: e-mail, then phone. */
+export function contactFault(form: { email: string; phone: string }): Fault<'email' | 'phone'> | undefined {
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
+  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  return undefined;
+}

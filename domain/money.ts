@@ -1,0 +1,24 @@
+/**
+ * Rand amounts as people read them in South Africa: `R2 450`, with cents only when there are some (`R2 450,50`).
+ * @param cents an integer number of cents, VAT as the caller has it
+ */
+export function formatRand(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  // A no-break space groups thousands, so an amount never breaks over two lines.
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return `${sign}R${grouped}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`;
+}
+
+/** The wire carries rand numbers where the specification lists a price; inside, money is integer cents. */
+export const toRand = (cents: number): number => cents / 100;
+
+/** @throws RangeError when the amount is not a whole number of cents */
+export function toCents(rand: number): number {
+  const cents = Math.round(rand * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - rand) > 1e-9) {
+    throw new RangeError(`${rand} is not a whole number of cents.`);
+  }
+  return cents;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { registrationFault } from './account.ts';
+import { formatRand, toCents, toRand } from './money.ts';
+import { newPasswordProblem } from './password.ts';
+import { formatPhone, phoneDigits, phoneLimit } from './phone.ts';
+import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
+import { problems } from './problems.ts';
+import { quoteFault, quoteNumber } from './quote.ts';
+import { suburbs } from './suburbs.ts';
+import { uploadLimit, uploadProblem } from './upload.ts';
+
+describe('money', () => {
+  test('rand as read in South Africa', () => {
+    expect(formatRand(245_000)).toBe('R2\u00a0450');
+    expect(formatRand(99_950)).toBe('R999,50');
+    expect(formatRand(123_456_789)).toBe('R1\u00a0234\u00a0567,89');
+    expect(formatRand(0)).toBe('R0');
+    expect(formatRand(-5)).toBe('-R0,05');
+  });
+  test('cents survive the wire and back', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (cents) => toCents(toRand(cents)) === cents));
+  });
+  test('an amount with parts of a cent is refused', () => expect(() => toCents(1.001)).toThrow(RangeError));
+});
+
+describe('phone', () => {
+  test('Phone fields: max 10 characters, digits only, the prefix taken off on paste', () => {
+    for (const typed of ['0821234567', '+27821234567', '0027821234567', '082 123-4567', '+27 82 123 4567', '0821234567999']) {
+      expect(phoneDigits(typed)).toBe('0821234567');
+    }
+    fc.assert(fc.property(fc.string(), (typed) => /^\d*$/.test(phoneDigits(typed)) && phoneDigits(typed).length <= phoneLimit));
+  });
+  test('shown with prefix +27', () => expect(formatPhone('0821234567')).toBe('+27 82 123 4567'));
+});
+
+describe('passwords', () => {
+  test('8 to 128 characters, none of the commonest, no composition rules', () => {
+    expect(newPasswordProblem('seven77')).toBe('password_too_short');
+    expect(newPasswordProblem('x'.repeat(129))).toBe('password_too_long');
+    expect(newPasswordProblem('PassWord1')).toBe('password_common');
+    expect(newPasswordProblem('only letters here')).toBeUndefined();
+  });
+});
+
+test('registration names the first fault only, in the listed order', () => {
+  const order = ['fullname_required', 'email_required', 'password_required', 'password_required', 'passwords_differ'];
+  const form = { fullName: '', email: '', password: '', confirmPassword: '' };
+  const steps = [{}, { fullName: 'A' }, { email: 'a@b.test' }, { password: 'long enough' }, { confirmPassword: 'other' }];
+  const seen = steps.map((step) => registrationFault(Object.assign(form, step))?.code);
+  expect(seen).toEqual(order);
+});
+
+describe('quotes', () => {
+  const whole = { stone: 'id', serviceName: '', contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' } };
+  test('a whole request has no fault; one missing answer is named, blanks count as missing', () => {
+    expect(quoteFault(whole)).toBeUndefined();
+    expect(quoteFault({ ...whole, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
+    for (const field of ['line1', 'line2', 'province', 'city', 'postal_code'] as const) {
+      expect(quoteFault({ ...whole, contact: { ...whole.contact, [field]: ' \t' } })?.field).toBe(field);
+    }
+  });
+  test('the first failure stops it, whatever else is missing', () => {
+    const order = ['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const;
+    fc.assert(
+      fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
+        const contact = Object.fromEntries(Object.entries(whole.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value])) as typeof whole.contact;
+        const fault = quoteFault({ stone: missing.includes('stone') ? '' : 'id', serviceName: '', contact });
+        return fault?.field === order.find((field) => missing.includes(field));
+      }),
+    );
+  });
+  test('numbers', () => expect(quoteNumber(2026, 42)).toBe('Q-2026-00042'));
+});
+
+describe('uploads', () => {
+  test('one file, then its type, then its size', () => {
+    const file = { type: 'image/png', size: uploadLimit };
+    expect(uploadProblem([file])).toBeUndefined();
+    expect(uploadProblem([])).toBe('file_missing');
+    expect(uploadProblem([{ ...file, type: 'x' }, file])).toBe('file_several');
+    expect(uploadProblem([{ type: 'image/gif', size: uploadLimit + 1 }])).toBe('file_format');
+    expect(uploadProblem([{ ...file, size: uploadLimit + 1 }])).toBe('file_too_large');
+  });
+});
+
+test("the specification's words stand in the catalogue of refusals to the letter", () => {
+  const words = Object.values(problems).map(([, text]) => text as string);
+  for (const listed of [
+    'Email required.',
+    'Password required.',
+    'Invalid password, minimum length: 4',
+    'Fullname required.',
+    'Passwords do not match.',
+    'Phone required.',
+    'Stone name required.',
+    'Address required.',
+    'Line 2 required.',
+    'Province required.',
+    'City required.',
+    'Postal Code required.',
+    'Please add multiple files one by one',
+    'File Format not supported',
+    'Maximum upload size is 5MB',
+  ]) {
+    expect(words).toContain(listed);
+  }
+});
+
+describe('suburbs', () => {
+  test('about 150, named once, sorted, with codes as four digits or none', () => {
+    const names = suburbs.map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(140);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    for (const { postalCode } of suburbs) expect(postalCode).toMatch(/^(\d{4})?$/);
+    expect(suburbs.some(({ postalCode }) => postalCode === '')).toBe(true);
+  });
+});
+
+test('picture paths: the stored one is the 1200 px JPEG, the others derive from it', () => {
+  const path = picturePath('abc');
+  expect(path).toBe('/media/abc/1200.jpg');
+  expect(pictureVariant(path, 400, 'avif')).toBe('/media/abc/400.avif');
+  expect(offeredWidths(1500)).toEqual([400, 800, 1200]);
+  expect(offeredWidths(300)).toEqual([400]);
+});

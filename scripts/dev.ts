@@ -1,0 +1,25 @@
+// `npm run dev`: pages reload by themselves; a change of the server's sources restarts its processes.
+import { watch } from 'node:fs';
+import { ConfigProblem, readConfig } from '#server/config.ts';
+import { supervise } from '#server/supervisor.ts';
+
+process.execArgv.push('--conditions', 'development');
+try {
+  await supervise(readConfig(process.env), {
+    dev: true,
+    onRestart: (restart) => {
+      let timer: NodeJS.Timeout | undefined;
+      for (const folder of ['server', 'contract', 'domain']) {
+        watch(folder, { recursive: true }, (_event, name) => {
+          if (!/\.(ts|sql)$/.test(name ?? '') || /\.test\.ts$/.test(name ?? '')) return;
+          clearTimeout(timer);
+          timer = setTimeout(restart, 100);
+        });
+      }
+    },
+  });
+} catch (error) {
+  if (!(error instanceof ConfigProblem)) throw error;
+  console.error(`Bullnose did not start.\n${error.message}`);
+  process.exit(1);
+}

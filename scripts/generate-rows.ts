@@ -1,0 +1,26 @@
+// Writes server/db/tables.generated.ts from a freshly migrated database; with --verify only checks that it is up to date.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#server/db/db.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-rows-'));
+chmodSync(dataDir, 0o755);
+const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+let code = 1;
+try {
+  const pool = connect(database.url, 2);
+  await migrate(pool);
+  await pool.end();
+  const outFile = 'server/db/tables.generated.ts';
+  const args = ['--dialect', 'postgres', '--camel-case', '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*migrations*', '--type-mapping', '{"int8":"number","numeric":"number"}', '--out-file', outFile];
+  if (process.argv.includes('--verify')) args.push('--verify');
+  code = spawnSync('kysely-codegen', ['--url', database.url, ...args], { stdio: 'inherit' }).status ?? 1;
+} finally {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(code);

@@ -1,0 +1,55 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, on any Node from 20: installs from the lock file when it changed, and
+// builds the pages when their sources did. Does nothing where all is fresh.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const inRoot = (...names) => join(root, ...names);
+
+/** What the files' contents would tell, told by their sizes and times. */
+function stampOf(paths) {
+  const hash = createHash('sha256');
+  const walk = (path) => {
+    if (!existsSync(path)) return;
+    const stat = statSync(path);
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name));
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  };
+  for (const path of paths) walk(inRoot(path));
+  return hash.digest('hex');
+}
+
+function run(command, args) {
+  const path = `${inRoot('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, PATH: path } });
+  if (status !== 0) {
+    console.error(`"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
+    process.exit(status ?? 1);
+  }
+}
+
+function unlessFresh(marker, stamp, work) {
+  const file = inRoot(marker);
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
+  work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, stamp);
+}
+
+const lock = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+unlessFresh('node_modules/.bullnose-installed', lock, () => {
+  console.log('Installing…');
+  // The packages' engines are met by the Node that is one of them.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+});
+
+if (!process.argv.includes('--no-build')) {
+  const sources = ['web', 'domain', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  unlessFresh('build/.bullnose-built', stampOf(sources), () => {
+    console.log('Building…');
+    run('react-router', ['build']);
+  });
+}

@@ -1,0 +1,140 @@
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const whole = { fullName: 'Zanele Khumalo', email: 'zanele@example.test', password: 'a long enough one', confirmPassword: 'a long enough one' };
+
+describe('registering', () => {
+  test('Registration (checked in this order): full name, e-mail, password, confirm password, both must match', async () => {
+    const steps: [object, string][] = [
+      [{}, 'Fullname required.'],
+      [{ fullName: whole.fullName }, 'Email required.'],
+      [{ fullName: whole.fullName, email: whole.email }, 'Password required.'],
+      [{ fullName: whole.fullName, email: whole.email, password: whole.password }, 'Password required.'],
+      [{ ...whole, confirmPassword: 'another' }, 'Passwords do not match.'],
+      [{ ...whole, email: 'no address' }, 'That e-mail address does not look right.'],
+      [{ ...whole, password: 'short', confirmPassword: 'short' }, 'Use at least 8 characters.'],
+      [{ ...whole, password: 'Password123', confirmPassword: 'Password123' }, 'This password is too common.'],
+    ];
+    for (const [input, words] of steps) {
+      const answer = await shop.post('/register', input);
+      expect(answer.json()).toMatchObject({ status: 0, message: words, response: words });
+      expect(answer.statusCode).toBe(422);
+    }
+  });
+
+  test('signs the person in, keeps the number raw and as E.164, and never the password itself', async () => {
+    const answer = await shop.post('/register', { ...whole, phone: { number: '0821234567', code: 'ZA', dialcountry: '27' } });
+    expect(answer.json()).toMatchObject({ status: 1, result: { fullName: 'Zanele Khumalo', email: 'zanele@example.test' } });
+    const token = answer.json<{ response: { authToken: string } }>().response.authToken;
+    const me = await shop.post('/site/get/userdata', {}, { token });
+    expect(me.json()).toMatchObject({ response: { fullName: 'Zanele Khumalo', type: 'user', phone: { number: '0821234567' }, residence: { line1: '' } } });
+    const { rows } = await shop.pool.query('select * from users where email = $1', [whole.email]);
+    expect(rows[0]).toMatchObject({ phone_e164: '+27821234567', role: 'customer' });
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('takes an e-mail address once, whatever its capitals', async () => {
+    await makePerson(shop, { email: 'taken@example.test' });
+    const answer = await shop.post('/register', { ...whole, email: 'Taken@Example.test' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'email_taken' });
+  });
+
+  test('a role sent along changes nothing', async () => {
+    await shop.post('/register', { ...whole, email: 'sly@example.test', role: 'owner' });
+    const { rows } = await shop.pool.query("select role from users where email = 'sly@example.test'");
+    expect(rows).toEqual([{ role: 'customer' }]);
+  });
+
+  test('a number with letters in it is refused', async () => {
+    const answer = await shop.post('/register', { ...whole, email: 'letters@example.test', phone: { number: 'O821234567', code: 'ZA', dialcountry: '27' } });
+    expect(answer.json()).toMatchObject({ code: 'phone_invalid' });
+  });
+});
+
+describe('signing in', () => {
+  test('Email required; password required; password length at least 4', async () => {
+    for (const [input, words] of [
+      [{}, 'Email required.'],
+      [{ email: 'a@b.test' }, 'Password required.'],
+      [{ email: 'a@b.test', password: 'abc' }, 'Invalid password, minimum length: 4'],
+    ] as const) {
+      expect((await shop.post('/login', input)).json()).toMatchObject({ status: 0, response: words });
+    }
+  });
+
+  test('answers response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
+    const person = await makePerson(shop);
+    for (const [remember, hours] of [
+      [false, 12],
+      [true, 720],
+    ] as const) {
+      const answer = await shop.post('/login', { email: person.email.toUpperCase(), password: person.password, remember });
+      const token = answer.json<{ response: { authToken: string } }>().response.authToken;
+      const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number };
+      expect(Math.round((exp - iat) / 3600)).toBe(hours);
+    }
+  });
+
+  test('T07 a wrong password and an unknown e-mail get the same answer', async () => {
+    const person = await makePerson(shop);
+    const wrong = await shop.post('/login', { email: person.email, password: 'not the one' });
+    const unknown = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toBe(unknown.body);
+  });
+
+  test('a disabled account cannot sign in, and its tokens stop counting', async () => {
+    const person = await makePerson(shop);
+    await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
+    expect((await shop.post('/login', person)).statusCode).toBe(401);
+    expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ code: 'session_ended' });
+  });
+});
+
+describe('sessions', () => {
+  test('a token after logout is refused', async () => {
+    const person = await makePerson(shop);
+    expect((await shop.post('/logout', {}, person)).json()).toEqual({ status: 1, message: 'Logged out' });
+    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+  });
+
+  test('a session ends when its time is over', async () => {
+    const person = await makePerson(shop);
+    shop.clock.move(12 * 3_600_000 + 1000);
+    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    shop.clock.move(-12 * 3_600_000 - 1000);
+    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(200);
+  });
+
+  test('T11 tokens with alg none, swapped, wrong aud or typ, expired or altered: 401', async () => {
+    const person = await makePerson(shop);
+    const [, body] = person.token.split('.') as [string, string, string];
+    const { jti } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: string };
+    const key = new TextEncoder().encode('a secret of at least thirty-two characters');
+    const sign = (alg: string, typ: string, aud: string, exp: string, secret = key) =>
+      new SignJWT().setProtectedHeader({ alg, typ }).setSubject(person.id).setJti(jti).setAudience(aud).setExpirationTime(exp).sign(secret);
+    const none = `${Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')}.${body}.`;
+    const forged = [
+      none,
+      await sign('HS512', 'session', 'bullnose', '1h'),
+      await sign('HS256', 'JWT', 'bullnose', '1h'),
+      await sign('HS256', 'session', 'other', '1h'),
+      await sign('HS256', 'session', 'bullnose', '-1h'),
+      await sign('HS256', 'session', 'bullnose', '1h', new TextEncoder().encode('another secret, also long enough to sign')),
+      `${person.token.slice(0, -2)}xx`,
+      'rubbish',
+    ];
+    for (const token of forged) expect((await shop.post('/site/get/userdata', {}, { token })).statusCode).toBe(401);
+    expect((await shop.post('/site/get/userdata', {}, { token: await sign('HS256', 'session', 'bullnose', '1h') })).statusCode).toBe(200);
+  });
+
+  test('T15 a foreign user is refused', async () => {
+    const [one, other] = [await makePerson(shop), await makePerson(shop)];
+    expect((await shop.post('/site/get/userdata', { user: other.id }, one)).statusCode).toBe(403);
+    expect((await shop.post('/site/get/userdata', { user: one.id }, one)).statusCode).toBe(200);
+  });
+});

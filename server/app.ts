@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import serveFiles from '@fastify/static';
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { parse as parseJson } from 'secure-json-parse';
+import { Problem } from '#domain/problems.ts';
+import type { RenderPage } from '#web/ssr.ts';
+import { isDatabaseAway } from './db/faults.ts';
+import { serveMedia } from './media/media.routes.ts';
+import { openApiDocument } from './openapi.ts';
+import { servePages } from './pages.ts';
+import { refusalBody, serveCalls } from './serve.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    upload?: boolean;
+  }
+}
+
+export type AppOptions = {
+  services: Services;
+  publicUrl: string;
+  trustProxy: number;
+  logLevel: string;
+  /** Without it only calls and files are served. */
+  getRenderer?: () => Promise<RenderPage>;
+  /** The folder of the built browser files. */
+  clientFolder?: string;
+  dev?: boolean;
+  /** Vite's middleware, in development. */
+  vite?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+const bodyLimit = 256 * 1024;
+
+/** The HTTP application: plugins, then files and calls, then pages. */
+export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, publicUrl } = options;
+  const app = fastify({
+    bodyLimit,
+    // So many proxies in front are ours; anybody further away could have written the header.
+    trustProxy: (_address, hop) => hop < options.trustProxy,
+    // Fastify's own defaults are all "never".
+    connectionTimeout: 60_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    handlerTimeout: 60_000,
+    http: { headersTimeout: 15_000 },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
+    // Addresses of people stay out of the log.
+    logger: { level: options.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+
+  const { vite } = options;
+  if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
+  acceptOnlyJson(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: publicUrl.startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
+  app.addHook('preValidation', refuseForeign(publicUrl));
+  app.setErrorHandler(sendRefusal);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusalBody(new Problem('not_found'))));
+
+  app.get('/healthz', async () => ({ status: 1 }));
+  const document = openApiDocument(publicUrl);
+  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+  serveMedia(app, services.media, services.uploads);
+  serveCalls(app, services.handlers, services.accounts.findPerson);
+  if (options.clientFolder !== undefined) {
+    await app.register(serveFiles, { root: options.clientFolder, wildcard: false, index: false, cacheControl: false, setHeaders: cacheHeaders });
+  }
+  if (options.getRenderer) servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true });
+  return app;
+}
+
+/** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body));
+  app.addHook('preValidation', async (request) => {
+    if (request.method !== 'POST') return;
+    request.body ??= {};
+    const wantsFile = request.routeOptions.config.upload === true;
+    if (wantsFile && !request.isMultipart()) throw new Problem('not_multipart');
+    if (!wantsFile && request.isMultipart()) throw new Problem('not_json');
+  });
+}
+
+/** @throws Problem for what is no JSON, and for names that reach into an object's prototype */
+function parseBody(body: string): unknown {
+  if (body === '') return {};
+  try {
+    return parseJson(body, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw /prototype/.test((error as Error).message) ? new Problem('dangerous_input') : new Problem('bad_input', 'The request is not readable JSON.');
+  }
+}
+
+/** A browser on another site's page says so in `Origin`; programs that are no browsers send none. */
+function refuseForeign(publicUrl: string) {
+  const own = new URL(publicUrl).origin;
+  return async (request: FastifyRequest): Promise<void> => {
+    const { origin } = request.headers;
+    if (request.method !== 'POST' || origin === undefined || origin === own) return;
+    // Reached under another of its names (127.0.0.1 for localhost), the page and the call still share one.
+    if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw new Problem('foreign_origin');
+  };
+}
+
+const byFastifyCode: Record<string, Problem> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem('not_json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Problem('too_large'),
+  FST_ERR_HANDLER_TIMEOUT: new Problem('unavailable'),
+};
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  const known = byFastifyCode[error.code];
+  if (known) return known;
+  if (isDatabaseAway(error)) return new Problem('unavailable');
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_input');
+  return new Problem('unknown');
+}
+
+/** Every refusal in one shape. What was not meant to happen is logged, and told without detail. */
+function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.code === 'unknown') request.log.error({ err: error, path: request.routeOptions.url }, 'unexpected');
+  if (problem.status === 503) reply.header('retry-after', '2');
+  return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));
+}
+
+/** Built files carry their hash in their name; the few others are asked for again. */
+function cacheHeaders(reply: FastifyReply, path: string): void {
+  void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+}

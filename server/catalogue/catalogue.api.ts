@@ -1,0 +1,24 @@
+import type { catalogueCalls } from '#contract/catalogue.ts';
+import type { Handlers } from '#server/serve.ts';
+import type { Catalogue } from './catalogue.service.ts';
+
+type CataloguePaths = (typeof catalogueCalls)[number]['path'];
+
+export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
+  '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
+  '/site/product/list/subcategory': async () => ({ response: { result: await catalogue.listSubCategories() } }),
+  '/site/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
+  '/site/product/subcategory/listall': async ({ mainCategoryId }) => ({
+    response: { result: await catalogue.lookUpSubCategories(mainCategoryId) },
+  }),
+  '/site/product/colours/listall': async () => ({ response: { result: await catalogue.lookUpColours() } }),
+  '/site/list/all/products': async (input) => ({ response: await catalogue.listProducts(input) }),
+  '/site/list/filter/products': async (input) => ({ response: await catalogue.listProducts(input) }),
+  '/site/product/get': async (input) => ({ response: await catalogue.getProduct(input) }),
+  '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
+
+  '/admin/delete/product/picture': async ({ id, pic_id }, { person }) => {
+    await catalogue.deleteProductPicture(id, pic_id, person);
+    return { response: { _id: pic_id } };
+  },
+});

@@ -1,0 +1,54 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { toRand } from '#domain/money.ts';
+import { Problem } from '#domain/problems.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Person } from '#server/serve.ts';
+import * as store from './catalogue.store.ts';
+
+type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
+
+/** `id` with its `type` names a category; the filters narrow it further. */
+function toFilter(input: ProductInput): store.ProductFilter {
+  const byId = input.type === 'sub' ? { subCategory: input.id } : { mainCategory: input.id };
+  return {
+    mainCategory: input.mainCategory ?? ('mainCategory' in byId ? byId.mainCategory : undefined),
+    subCategory: input.subCategory ?? ('subCategory' in byId ? byId.subCategory : undefined),
+    colours: input.colours,
+    search: 'search' in input ? input.search.trim() : '',
+    sort: input.sort ?? '',
+    skip: input.skip,
+    limit: input.limit,
+  };
+}
+
+export function makeCatalogue({ db }: { db: Db }) {
+  return {
+    listMainCategories: () => store.listMainCategories(db),
+    listSubCategories: () => store.listSubCategories(db),
+    lookUpMainCategories: () => store.lookUpMainCategories(db),
+    lookUpSubCategories: (mainCategoryId: string | undefined) => store.lookUpSubCategories(db, mainCategoryId),
+    lookUpColours: () => store.lookUpColours(db),
+
+    async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
+      const { rows, total } = await store.listProducts(db, toFilter(input));
+      return { result: rows.map(presentProduct), fullcount: total, length: rows.length };
+    },
+
+    /** @throws Problem('not_found') also for a product that is not shown */
+    async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
+      const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
+      if (row === undefined) throw new Problem('not_found');
+      return presentProduct(row);
+    },
+
+    async deleteProductPicture(productId: string, pictureId: string, person: Person): Promise<void> {
+      if (!(await store.deleteProductPicture(db, productId, pictureId))) throw new Problem('not_found');
+      await writeAudit(db, { userId: person.id, action: 'delete_picture', thing: 'product', thingId: productId, before: { picture: pictureId } });
+    },
+  };
+}
+export type Catalogue = ReturnType<typeof makeCatalogue>;
+
+const presentProduct = ({ priceCents, ...row }: store.ProductRow): Product => ({ ...row, price: toRand(priceCents) });

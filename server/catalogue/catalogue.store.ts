@@ -1,0 +1,153 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Lookup } from '#contract/shapes.ts';
+import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
+import type { Db } from '#server/db/db.ts';
+import { picturesOf } from '#server/media/pictures.store.ts';
+
+export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
+  db
+    .selectFrom('mainCategories as m')
+    .select((eb) => [
+      'm.id as _id',
+      'm.slug',
+      'm.name',
+      'm.description',
+      picturesOf('main_category_pictures', 'main_category_id', eb.ref('m.id')).as('pictures'),
+      eb
+        .selectFrom('subCategories as s')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('s.mainCategoryId', '=', 'm.id')
+        .$asScalar()
+        .$notNull()
+        .as('subCategoryCount'),
+      eb
+        .selectFrom('products as p')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('p.mainCategoryId', '=', 'm.id')
+        .where('p.status', '=', 'active')
+        .$asScalar()
+        .$notNull()
+        .as('productCount'),
+    ])
+    .orderBy('m.position')
+    .orderBy('m.name')
+    .execute();
+
+export const listSubCategories = (db: Db): Promise<SubCategory[]> =>
+  db
+    .selectFrom('subCategories as s')
+    .innerJoin('mainCategories as m', 'm.id', 's.mainCategoryId')
+    .select(['s.id as _id', 's.slug', 's.name', 's.mainCategoryId as mainCategory', 'm.name as mainCategoryName', 's.description'])
+    .orderBy('m.position')
+    .orderBy('s.position')
+    .orderBy('s.name')
+    .execute();
+
+export const lookUpMainCategories = (db: Db): Promise<Lookup[]> =>
+  db.selectFrom('mainCategories').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
+
+export const lookUpSubCategories = (db: Db, mainCategoryId: string | undefined): Promise<Lookup[]> =>
+  db
+    .selectFrom('subCategories')
+    .select(['id as _id', 'name'])
+    .$if(mainCategoryId !== undefined, (qb) => qb.where('mainCategoryId', '=', mainCategoryId!))
+    .orderBy('name')
+    .execute();
+
+export const lookUpColours = (db: Db): Promise<Lookup[]> =>
+  db.selectFrom('colours').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
+
+export type ProductFilter = {
+  mainCategory: string | undefined;
+  subCategory: string | undefined;
+  colours: string[];
+  search: string;
+  sort: 'name' | 'price' | '-price' | '';
+  skip: number;
+  limit: number;
+};
+
+const productRows = (db: Db) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .where('p.status', '=', 'active');
+
+/** `%` and `_` in a search are letters to find, not wildcards. */
+const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+const filtered = (db: Db, filter: ProductFilter) =>
+  productRows(db)
+    .$if(filter.mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', filter.mainCategory!))
+    .$if(filter.subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', filter.subCategory!))
+    .$if(filter.colours.length > 0, (qb) => qb.where('p.colourId', 'in', filter.colours))
+    .$if(filter.search !== '', (qb) =>
+      // Every word must be found somewhere in what a person knows of a stone.
+      qb.where((eb) =>
+        eb.and(
+          filter.search
+            .split(/\s+/)
+            .map((word) => sql<SqlBool>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description) ilike ${pattern(word)}`),
+        ),
+      ),
+    );
+
+const productColumns = (db: Db) =>
+  productRows(db).select((eb) => [
+    'p.id as _id',
+    'p.slug',
+    'p.name',
+    'p.mainCategoryId as mainCategory',
+    'm.name as mainCategoryName',
+    'p.subCategoryId as subCategory',
+    's.name as subCategoryName',
+    'p.colourId as colour',
+    'c.name as colourName',
+    'p.description',
+    'p.priceCents',
+    'p.pricePer',
+    'p.status',
+    'p.finish',
+    'p.slabLengthMm',
+    'p.slabWidthMm',
+    'p.edgeProfile',
+    picturesOf('product_pictures', 'product_id', eb.ref('p.id')).as('pictures'),
+  ]);
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productColumns>['execute']>>[number];
+
+/** Active products that fit, a page of them, and how many fit in all. */
+export async function listProducts(db: Db, filter: ProductFilter): Promise<{ rows: ProductRow[]; total: number }> {
+  const page = filtered(db, filter)
+    .select('p.id')
+    .$if(filter.sort === 'name', (qb) => qb.orderBy('p.name'))
+    .$if(filter.sort === 'price', (qb) => qb.orderBy('p.priceCents'))
+    .$if(filter.sort === '-price', (qb) => qb.orderBy('p.priceCents', 'desc'))
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .offset(filter.skip)
+    .limit(filter.limit);
+  const [ids, { total }] = await Promise.all([
+    page.execute(),
+    filtered(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  if (ids.length === 0) return { rows: [], total };
+  const wanted = ids.map(({ id }) => id);
+  const rows = await productColumns(db).where('p.id', 'in', wanted).execute();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return { rows: wanted.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
+  productColumns(db)
+    .where((eb) => ('id' in by ? eb('p.id', '=', by.id) : eb('p.slug', '=', by.slug)))
+    .executeTakeFirst();
+
+/** Takes a picture off a product. @returns whether that product had it */
+export async function deleteProductPicture(db: Db, productId: string, pictureId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('productPictures').where('id', '=', pictureId).where('productId', '=', productId).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

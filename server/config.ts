@@ -1,0 +1,97 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
+
+const settings = z.object({
+  PORT: z.coerce.number({ error: 'a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  FILES_URL: z.url({ protocol: /^(s3|file)$/, error: 's3://bucket?endpoint=…&region=… or file:///folder' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port' }).optional(),
+  MAIL_FROM: z.string().default('Bullnose <no-reply@example.test>'),
+  SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  DEMO: onOff.optional(),
+  ADMIN_EMAIL: z.email('an e-mail address').default('owner@example.test'),
+  ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128).optional(),
+  WORKERS: z.coerce.number({ error: 'a number of processes' }).int().min(1).max(64).default(1),
+  TRUST_PROXY: z.union([z.literal('off').transform(() => 0), z.coerce.number({ error: '"off" or a number' }).int().min(0)]).default(0),
+  LIMITS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** Whether the owner chose the folder; then it is never replaced by another. */
+  dataDirChosen: boolean;
+  databaseUrl: string | undefined;
+  filesUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  secret: string | undefined;
+  demo: boolean;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  workers: number;
+  trustProxy: number;
+  limits: boolean;
+  logLevel: string;
+};
+
+/** A setting that stops the start; the message names it and the mend. */
+export class ConfigProblem extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigProblem';
+  }
+}
+
+/**
+ * The environment as typed settings (README, Settings).
+ * @throws ConfigProblem naming every wrong setting at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is the same as none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${path.join('.')} is "${given[String(path[0])] ?? ''}", but must be ${message}.`));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    dataDirChosen: given['DATA_DIR'] !== undefined,
+    databaseUrl: values.DATABASE_URL,
+    filesUrl: values.FILES_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secret: values.SECRET,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    workers: values.WORKERS,
+    trustProxy: values.TRUST_PROXY,
+    limits: values.LIMITS === 'on',
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Makes the data folder. @throws ConfigProblem when it cannot be written */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new ConfigProblem([`DATA_DIR is "${dataDir}", which cannot be written. Set DATA_DIR to a folder that this user may write.`]);
+  }
+}

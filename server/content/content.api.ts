@@ -1,0 +1,11 @@
+import type { contentCalls } from '#contract/content.ts';
+import type { Handlers } from '#server/serve.ts';
+import type { Content } from './content.service.ts';
+
+type ContentPaths = (typeof contentCalls)[number]['path'];
+
+export const contentApi = (content: Content): Pick<Handlers, ContentPaths> => ({
+  '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
+  '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
+  '/site/list/all/services': (input) => content.listServices(input),
+});

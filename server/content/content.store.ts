@@ -1,0 +1,46 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#server/db/db.ts';
+import { picturesOf } from '#server/media/pictures.store.ts';
+
+export const listTestimonials = (db: Db) =>
+  db.selectFrom('testimonials').select(['id as _id', 'content', 'author', 'photo']).orderBy('position').orderBy('id').execute();
+
+export const findPage = (db: Db, slug: string) => db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
+
+export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
+
+const active = (db: Db, filter: ServiceFilter) =>
+  db
+    .selectFrom('services as s')
+    .where('s.status', '=', 'active')
+    .$if(filter.id !== undefined, (qb) => qb.where('s.id', '=', filter.id!))
+    .$if(filter.featured, (qb) => qb.where('s.featured', '=', true));
+
+const servicePage = (db: Db, filter: ServiceFilter) =>
+  active(db, filter)
+    .select((eb) => [
+      's.id as _id',
+      's.slug',
+      's.name',
+      's.description',
+      's.priceCents',
+      's.status',
+      's.featured',
+      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as('services'),
+      picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
+    ])
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .offset(filter.skip)
+    .limit(filter.limit);
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicePage>['execute']>>[number];
+
+export async function listServices(db: Db, filter: ServiceFilter): Promise<{ rows: ServiceRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    servicePage(db, filter).execute(),
+    active(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,35 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import type { DB } from './tables.generated.ts';
+
+export type Db = Kysely<DB>;
+export type Transaction = import('kysely').Transaction<DB>;
+
+// Counts, cents and metres come back as numbers: all stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export function connect(url: string, most = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose' });
+  // A connection that breaks is replaced at the next query; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** snake_case in SQL, camelCase in TypeScript; the wire's `_id` stays as it is. */
+class ColumnNames extends CamelCasePlugin {
+  protected override camelCase(name: string): string {
+    return name.startsWith('_') ? name : super.camelCase(name);
+  }
+}
+
+export const makeDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
+  });
+
+/** A new id: uuid v7, so that ids sort by age. */
+export const newId = (): string => v7();

@@ -1,0 +1,12 @@
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** A row names another that is not there. */
+export const isForeignKeyFault = (error: unknown): boolean => codeOf(error) === '23503';
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '53100']);
+
+/** The database is away, restarting, full or out of connections: worth another try in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return unreachable.has(code) || /^(?:08|57P)/.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error | null)?.message));
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from './db.ts';
+
+/** Every kind of job and what it needs to know. */
+export type Jobs = {
+  make_derivative: { contentHash: string; width: number; format: string };
+  announce_quote: { quoteId: string };
+  announce_contact_message: { messageId: string };
+  drop_unclaimed_uploads: Record<string, never>;
+};
+
+/**
+ * Adds a job in the caller's transaction, so that there is one exactly if the row that needs it is there.
+ * @param key a job with the same key that still waits is replaced, not doubled
+ */
+export async function addJob<Name extends keyof Jobs>(db: Db | Transaction, name: Name, payload: Jobs[Name], key?: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 12)`.execute(db);
+}

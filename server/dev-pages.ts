@@ -1,0 +1,16 @@
+import { createServer } from 'vite';
+import type { RenderPage } from '#web/ssr.ts';
+import { makeInProcessCall, type Handlers } from './serve.ts';
+
+/** Pages straight from their sources, reloaded as they change. For `npm run dev` only. */
+export async function makeDevPages(handlers: Handlers) {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const call = makeInProcessCall(handlers);
+  return {
+    vite: vite.middlewares,
+    getRenderer: async (): Promise<RenderPage> => {
+      const entry = (await vite.ssrLoadModule('/web/ssr.ts')) as typeof import('#web/ssr.ts');
+      return entry.createPageRenderer(call);
+    },
+  };
+}

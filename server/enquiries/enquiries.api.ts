@@ -1,0 +1,9 @@
+import type { Handlers } from '#server/serve.ts';
+import type { Enquiries } from './enquiries.service.ts';
+
+export const enquiriesApi = (enquiries: Enquiries): Pick<Handlers, '/contactus'> => ({
+  '/contactus': async (input) => {
+    await enquiries.send(input);
+    return { message: 'Thanks for contacting us.' };
+  },
+});

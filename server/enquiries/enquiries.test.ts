@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp();
+const message = { name: 'Pieter', email: 'pieter@example.test', phone: '0821234567', subject: 'A braai top', message: 'Do you come to Hout Bay?' };
+
+test('Contact: email required (Email required.), phone required (Phone required.)', async () => {
+  expect((await shop.post('/contactus', {})).json()).toMatchObject({ status: 0, response: 'Email required.' });
+  expect((await shop.post('/contactus', { email: message.email })).json()).toMatchObject({ response: 'Phone required.' });
+});
+
+test('a message is kept, and the desk gets a mail in the outbox, once', async () => {
+  expect((await shop.post('/contactus', message)).json()).toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
+  await shop.runJobs();
+  const kept = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
+  expect(kept.rows).toEqual([{ ...message, phone_e164: '+27821234567' }]);
+  const mails = await shop.pool.query('select recipient, subject, body_text from outbox');
+  expect(mails.rows).toMatchObject([{ recipient: 'hello@kloofstone.example', subject: 'Message from Pieter: A braai top' }]);
+  expect(mails.rows[0].body_text).toContain('Do you come to Hout Bay?');
+});
+
+test('T23 a line break in a subject or a name adds no header', async () => {
+  await shop.post('/contactus', { ...message, name: 'X\r\nBcc: all@example.test', subject: 'Hi\nBcc: other@example.test' });
+  await shop.runJobs();
+  const { rows } = await shop.pool.query("select recipient, subject from outbox where subject like '%Bcc%'");
+  expect(rows).toHaveLength(1);
+  expect(`${rows[0].recipient}${rows[0].subject}`).not.toMatch(/[\r\n]/);
+});

@@ -1,0 +1,10 @@
+import type { galleryCalls } from '#contract/gallery.ts';
+import type { Handlers } from '#server/serve.ts';
+import type { Gallery } from './gallery.service.ts';
+
+type GalleryPaths = (typeof galleryCalls)[number]['path'];
+
+export const galleryApi = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
+  '/user/list/gallery': async () => ({ result: await gallery.listProjects() }),
+  '/user/gallery/get': async (input) => ({ result: await gallery.getProject(input) }),
+});

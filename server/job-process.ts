@@ -1,0 +1,45 @@
+import { run, type TaskList } from 'graphile-worker';
+import { readConfig } from './config.ts';
+import { connect } from './db/db.ts';
+import type { Jobs } from './db/jobs.ts';
+import type { Derivative } from './media/media.service.ts';
+import { openFiles } from './outside/files.ts';
+import { announceQuote } from './quotes/quotes.jobs.ts';
+import { makeServices, type Services } from './services.ts';
+
+/** What each kind of job does. */
+export function makeTasks(services: Services): TaskList {
+  const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } = {
+    make_derivative: (payload) => services.media.prepare(payload as Derivative),
+    announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
+    announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
+    drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
+  };
+  return tasks as unknown as TaskList;
+}
+
+/** The job process: pictures, mail, tidying up. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const pool = connect(config.databaseUrl!, 4);
+  const files = await openFiles(config.filesUrl, config.dataDir);
+  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    taskList: makeTasks(services),
+    crontab: '17 * * * * drop_unclaimed_uploads',
+  });
+
+  const stop = async (): Promise<void> => {
+    await runner.stop().catch(() => undefined);
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => undefined);
+  process.on('disconnect', () => void stop());
+  process.send?.('listening');
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,11 @@
+import { ConfigProblem, readConfig } from './config.ts';
+import { supervise } from './supervisor.ts';
+
+// `npm start`: config, database, children, until a signal. A wrong setting stops it with its name and the mend.
+try {
+  await supervise(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigProblem)) throw error;
+  console.error(`Bullnose did not start.\n${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Picture } from '#contract/shapes.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+
+type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
+
+/**
+ * The pictures of one row as the wire has them, in their order, in one piece of SQL.
+ * @param table the table that links pictures to rows
+ * @param owner its column that names the row
+ * @param id the row's id, as it stands in the outer query
+ */
+export function picturesOf(table: LinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
+  return sql<Picture[]>`(
+    select coalesce(json_agg(json_build_object(
+      '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
+      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder
+    ) order by link.position, link.id), '[]')
+    from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
+    where link.${sql.ref(owner)} = ${id}
+  )`;
+}
+
+export type StoredPicture = { contentHash: string; source: string; width: number; height: number; placeholder: string };
+
+/** Keeps a picture; one with the same bytes is kept once. @returns its id */
+export async function insertPicture(db: Db | Transaction, picture: StoredPicture): Promise<string> {
+  const { id } = await db
+    .insertInto('pictures')
+    .values({ id: newId(), ...picture })
+    .onConflict((oc) => oc.column('contentHash').doUpdateSet({ contentHash: picture.contentHash }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Where the original of a picture lies. */
+export const findPictureSource = (db: Db, contentHash: string) =>
+  db.selectFrom('pictures').select(['source', 'width']).where('contentHash', '=', contentHash).executeTakeFirst();

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+export type Files = Disk;
+
+/** A folder as a file store. */
+export function makeFolder(path: string): Files {
+  mkdirSync(path, { recursive: true });
+  return new Disk(new FSDriver({ location: pathToFileURL(`${path}/`), visibility: 'private' }));
+}
+
+/**
+ * Where uploads and pictures lie: `DATA_DIR/files`, or what FILES_URL says.
+ * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
+ */
+export async function openFiles(filesUrl: string | undefined, dataDir: string): Promise<Files> {
+  if (filesUrl === undefined) return makeFolder(join(dataDir, 'files'));
+  const url = new URL(filesUrl);
+  if (url.protocol === 'file:') return makeFolder(url.pathname);
+  // Loaded only where it is used: it is the largest library here.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = url.searchParams.get('endpoint');
+  return new Disk(
+    new S3Driver({
+      bucket: url.hostname,
+      region: url.searchParams.get('region') ?? 'auto',
+      visibility: 'private',
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import type { Mail } from '#server/outside/mail.ts';
+import type { QuoteForMail } from './quotes.store.ts';
+
+const measured = ({ meters, runningMeters, squareMeters }: QuoteForMail): string => {
+  if (meters === null) return '';
+  const units = [runningMeters && 'running metres', squareMeters && 'square metres'].filter(Boolean).join(' and ');
+  return `${meters} ${units || 'metres'}`;
+};
+
+/** What was asked for, a line each; what was left open is left out. */
+export function describeRequest(quote: QuoteForMail): string {
+  const lines: [string, string | null][] = [
+    ['Stone', quote.stone],
+    ['Service', quote.serviceName],
+    ['Colour', [quote.primaryColour, quote.secondaryColour].filter(Boolean).join(', or ')],
+    ['Amount', measured(quote)],
+    ['Sink', quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type).join(', ')],
+    ['Extras', quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ')],
+    ['Remove existing countertops', quote.removeCountertops],
+    ['Address', [quote.contactLine1, quote.contactLine2, quote.contactCity, quote.contactProvince, quote.contactPostalCode].join(', ')],
+    ['Ground-floor access with parking', quote.installGroundfloor],
+    ['When', quote.projectUrgency],
+    ['Design plan', quote.isDesignPlan],
+    ['Files', quote.fileCount === 0 ? '' : String(quote.fileCount)],
+    ['Notes', quote.notes],
+    ['Message', quote.message],
+    ['Other details', quote.anyDetails],
+  ];
+  return lines.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+/** "Request received" to the customer. */
+export const receivedMail = (quote: QuoteForMail, siteTitle: string, publicUrl: string): Mail => ({
+  kind: 'quote_received',
+  key: `quote_received:${quote.id}`,
+  to: quote.email,
+  subject: `We have your request ${quote.number}`,
+  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}\n\nFollow it at ${publicUrl}/user/quotes\n\n${siteTitle}`,
+});
+
+/** The notice to the desk. */
+export const deskMail = (quote: QuoteForMail, desk: string): Mail => ({
+  kind: 'quote_to_desk',
+  key: `quote_to_desk:${quote.id}`,
+  to: desk,
+  subject: `New request ${quote.number}: ${quote.stone ?? quote.serviceName}, ${quote.contactLine2}`,
+  text: `${quote.fullName}, ${quote.email}${quote.phoneE164 ? `, ${quote.phoneE164}` : ''}\n\n${describeRequest(quote)}`,
+});

@@ -1,0 +1,107 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { QuoteSummary } from '#contract/quotes.ts';
+import { Problem } from '#domain/problems.ts';
+import { quoteFault, quoteNumber } from '#domain/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { isForeignKeyFault } from '#server/db/faults.ts';
+import { addJob } from '#server/db/jobs.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { fingerprint, type Person } from '#server/serve.ts';
+import * as store from './quotes.store.ts';
+import { claimUploads } from './uploads.store.ts';
+
+type Request = ParsedInputOf<'/site/save/quotes'>;
+export type Receipt = { _id: string; number: string };
+
+const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
+const keyShape = /^[\x21-\x7e]{1,200}$/;
+const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+
+export function makeQuotes({ db, clock }: { db: Db; clock: Clock }) {
+  /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
+  async function findEarlier(transaction: Transaction, person: Person, key: string, requestHash: string): Promise<Receipt | undefined> {
+    await store.lockKey(transaction, person.id, key);
+    const earlier = await store.findQuoteByKey(transaction, person.id, key);
+    if (earlier === undefined) return undefined;
+    if (earlier.requestHash !== requestHash) throw new Problem('key_reused');
+    return { _id: earlier.id, number: earlier.number };
+  }
+
+  async function write(transaction: Transaction, person: Person, request: Request, idempotencyKey: string | undefined, requestHash: string): Promise<Receipt> {
+    const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
+    if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
+    const now = clock.now();
+    const id = newId();
+    const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
+    const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: idempotencyKey ?? null, requestHash, createdAt: now };
+    await store.insertQuote(transaction, row, product);
+    const paths = [...new Set(request.pictures.map(({ path }) => path))];
+    if (paths.length > 0 && (await claimUploads(transaction, paths, id, person.id)) !== paths.length) throw new Problem('upload_gone');
+    await addJob(transaction, 'announce_quote', { quoteId: id });
+    return { _id: id, number };
+  }
+
+  return {
+    /**
+     * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
+     * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
+     */
+    async submit(request: Request, person: Person, idempotencyKey: string | undefined): Promise<Receipt> {
+      if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id)) throw new Problem('somebody_else');
+      const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
+      if (fault) throw new Problem(fault.code);
+      if (idempotencyKey !== undefined && !keyShape.test(idempotencyKey)) throw new Problem('key_invalid');
+      const requestHash = fingerprint(request);
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          const earlier = idempotencyKey && (await findEarlier(transaction, person, idempotencyKey, requestHash));
+          return earlier || write(transaction, person, request, idempotencyKey, requestHash);
+        });
+      } catch (error) {
+        if (isForeignKeyFault(error)) throw new Problem('choice_gone');
+        throw error;
+      }
+    },
+
+    async listOf(person: Person, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+      const { rows, total } = await store.listQuotesOf(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
+      const result = rows.map(
+        (row): QuoteSummary => ({
+          _id: row.id,
+          number: row.number,
+          status: row.status,
+          createdAt: row.createdAt.toISOString(),
+          stone: row.stone ?? row.serviceName,
+          notes: row.notes,
+        }),
+      );
+      return { result, fullcount: total };
+    },
+  };
+}
+export type Quotes = ReturnType<typeof makeQuotes>;
+
+const rowOf = (request: Request) => ({
+  serviceName: request.service_name.trim(),
+  mainCategoryId: request.mainCategory ?? null,
+  subCategoryId: request.subCategory ?? null,
+  primaryColourId: request.primary_colourID ?? null,
+  secondaryColourId: request.secondary_colourID ?? null,
+  meters: request.meters,
+  runningMeters: request.running_meters,
+  squareMeters: request.square_meters,
+  sinkTypes: chosen(request.type_sink),
+  extras: chosen(request.extras),
+  removeCountertops: request.remove_countertops,
+  installGroundfloor: request.install_groundfloor,
+  isDesignPlan: request.isDesignPlan,
+  projectUrgency: request.project_urgency,
+  contactLine1: request.contact.line1.trim(),
+  contactLine2: request.contact.line2.trim(),
+  contactProvince: request.contact.province.trim(),
+  contactCity: request.contact.city.trim(),
+  contactPostalCode: request.contact.postal_code.trim(),
+  notes: request.notes.trim(),
+  message: request.message.trim(),
+  anyDetails: request.any_details.trim(),
+});

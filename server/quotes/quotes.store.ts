@@ -1,0 +1,83 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Quotes } from '#server/db/tables.generated.ts';
+
+/** Makes requests of one person under one key wait for each other. */
+export const lockKey = (transaction: Transaction, userId: string, key: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
+
+export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
+  transaction.selectFrom('quotes').select(['id', 'number', 'requestHash']).where('userId', '=', userId).where('idempotencyKey', '=', key).executeTakeFirst();
+
+/** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
+export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {
+  const { last } = await transaction
+    .insertInto('quoteNumbers')
+    .values({ year, last: 1 })
+    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ last: eb('quoteNumbers.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export const findActiveProduct = (transaction: Transaction, id: string) =>
+  transaction.selectFrom('products').select(['id', 'name', 'priceCents', 'pricePer']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+
+export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+
+/** Writes a request with its stone and its first event. */
+export async function insertQuote(transaction: Transaction, quote: Insertable<Quotes> & { id: string; userId: string }, product: ChosenProduct | undefined): Promise<void> {
+  await transaction.insertInto('quotes').values(quote).execute();
+  if (product !== undefined) {
+    await transaction
+      .insertInto('quoteItems')
+      .values({ id: newId(), quoteId: quote.id, productId: product.id, productName: product.name, priceCents: product.priceCents, pricePer: product.pricePer })
+      .execute();
+  }
+  await transaction.insertInto('quoteEvents').values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted' }).execute();
+}
+
+export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
+
+const firstStone = sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
+
+const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
+  db
+    .selectFrom('quotes as q')
+    .where('q.userId', '=', userId)
+    .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
+    .$if(filter.search !== '', (qb) =>
+      qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`),
+    );
+
+/** A person's requests, newest first, and how many fit in all. */
+export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) {
+  const [rows, { total }] = await Promise.all([
+    ofPerson(db, userId, filter)
+      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstStone.as('stone')])
+      .orderBy('q.createdAt', 'desc')
+      .orderBy('q.id', 'desc')
+      .offset(filter.skip)
+      .limit(filter.limit)
+      .execute(),
+    ofPerson(db, userId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Everything about one request that its mails tell. */
+export const findQuoteForMail = (db: Db, id: string) =>
+  db
+    .selectFrom('quotes as q')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .leftJoin('colours as c1', 'c1.id', 'q.primaryColourId')
+    .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
+    .selectAll('q')
+    .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour', firstStone.as('stone')])
+    .select(sql<number>`(select count(*) from uploads f where f.quote_id = q.id)`.as('fileCount'))
+    .where('q.id', '=', id)
+    .executeTakeFirst();
+export type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '#domain/problems.ts';
+import { uploadLimit } from '#domain/upload.ts';
+import { newId, type Db } from '#server/db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Files } from '#server/outside/files.ts';
+import { makeSafe, refuseOtherTypes } from './safe-file.ts';
+import * as store from './uploads.store.ts';
+
+export type SentFile = { name: string; bytes: Buffer; size: number };
+
+const unclaimedFor = 48 * 3_600_000;
+const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
+
+export function makeUploads({ db, files, clock }: { db: Db; files: Files; clock: Clock }) {
+  return {
+    /**
+     * Keeps one file under a random name, for a quote that will claim it.
+     * @param sent what came, `size` in bytes even where `bytes` was cut short
+     * @returns the path that the quote's `pictures` name
+     */
+    async keep(sent: readonly SentFile[], userId: string | undefined): Promise<string> {
+      const [file] = sent;
+      if (file === undefined || file.size === 0) throw new Problem('file_missing');
+      if (sent.length > 1) throw new Problem('file_several');
+      await refuseOtherTypes(file.bytes);
+      if (file.size > uploadLimit) throw new Problem('file_too_large');
+      const safe = await makeSafe(file.bytes);
+      const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
+      const storageKey = `uploads/${name}`;
+      try {
+        await files.put(storageKey, safe.bytes);
+      } catch (error) {
+        if (isFull(error)) throw new Problem('file_store_full');
+        throw error;
+      }
+      const path = `/uploads/${name}`;
+      await store.insertUpload(db, { id: newId(), path, storageKey, name: file.name.slice(0, 200), mimeType: safe.mimeType, bytes: safe.bytes.length, userId: userId ?? null });
+      return path;
+    },
+
+    /** @throws Problem('not_found') */
+    async open(path: string): Promise<{ bytes: Buffer; mimeType: string }> {
+      const found = await store.findUpload(db, path);
+      if (found === undefined) throw new Problem('not_found');
+      return { bytes: Buffer.from(await files.getBytes(found.storageKey)), mimeType: found.mimeType };
+    },
+
+    /** Drops what no quote claimed in 48 hours, rows first: a file without a row is never served. */
+    async dropUnclaimed(): Promise<void> {
+      const keys = await store.deleteUnclaimedUploads(db, new Date(clock.now().getTime() - unclaimedFor));
+      await Promise.all(keys.map((key) => files.delete(key)));
+    },
+  };
+}
+export type Uploads = ReturnType<typeof makeUploads>;

@@ -1,0 +1,26 @@
+import type { Insertable } from 'kysely';
+import type { Db, Transaction } from '#server/db/db.ts';
+import type { Uploads } from '#server/db/tables.generated.ts';
+
+export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unknown> => db.insertInto('uploads').values(upload).execute();
+
+export const findUpload = (db: Db, path: string) =>
+  db.selectFrom('uploads').select(['storageKey', 'mimeType']).where('path', '=', path).executeTakeFirst();
+
+/** Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in. @returns how many */
+export async function claimUploads(transaction: Transaction, paths: readonly string[], quoteId: string, userId: string): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('uploads')
+    .set({ quoteId, userId })
+    .where('path', 'in', [...paths])
+    .where('quoteId', 'is', null)
+    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', userId)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
+export async function deleteUnclaimedUploads(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('uploads').where('quoteId', 'is', null).where('createdAt', '<', before).returning('storageKey').execute();
+  return rows.map(({ storageKey }) => storageKey);
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CallDefinition, Who } from '#contract/call.ts';
+import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '#contract/index.ts';
+import type { Role } from '#domain/account.ts';
+import { Problem } from '#domain/problems.ts';
+
+/** The signed-in person behind a call. */
+export type Person = { id: string; role: Role; sessionId: string };
+
+/** Where a call came from. In-process calls of page rendering have no person and no request. */
+export type Caller = {
+  person: Person | undefined;
+  address: string;
+  userAgent: string;
+  idempotencyKey: string | undefined;
+  request: FastifyRequest | undefined;
+};
+
+const guest: Caller = { person: undefined, address: '', userAgent: '', idempotencyKey: undefined, request: undefined };
+
+type CallerOf<P extends Path> = Extract<(typeof calls)[number], { path: P }>['who'] extends 'anyone' ? Caller : Caller & { person: Person };
+export type Handler<P extends Path> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<AnswerOf<P>>;
+
+/** One handler for each call of the contract; the type refuses a missing one. */
+export type Handlers = { [P in Path]: Handler<P> };
+
+type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
+export type FindPerson = (token: string) => Promise<Person>;
+
+/** The one door for data: every call of the contract as a POST route. @param findPerson refuses a token that is not good (any more) */
+export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson): void {
+  for (const definition of calls) {
+    const handler = handlers[definition.path] as unknown as AnyHandler;
+    app.post(definition.path, { config: { upload: 'upload' in definition } }, async (request, reply) => {
+      const person = await personBehind(request, definition, findPerson);
+      refuseUnlessAllowed(definition.who, person);
+      const input = parseInput(definition.input, 'upload' in definition ? {} : request.body);
+      const answer = await handler(input, callerOf(request, person));
+      return sendAnswer(reply, answer);
+    });
+  }
+}
+
+/** The same door for pages rendered in this process: as a guest, without HTTP. */
+export function makeInProcessCall(handlers: Handlers): Call {
+  const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
+  return (async (path: Path, input?: unknown) => {
+    const definition = definitions.get(path)!;
+    refuseUnlessAllowed(definition.who, undefined);
+    return (handlers[path] as unknown as AnyHandler)(parseInput(definition.input, input ?? {}), guest);
+  }) as unknown as Call;
+}
+
+async function personBehind(request: FastifyRequest, { who, ...definition }: CallDefinition, findPerson: FindPerson): Promise<Person | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return undefined;
+  if (who !== 'anyone') return findPerson(token);
+  // What anyone may do, a person with an ended session may do too.
+  return 'upload' in definition ? findPerson(token).catch(() => undefined) : undefined;
+}
+
+function refuseUnlessAllowed(who: Who, person: Person | undefined): void {
+  if (who === 'anyone') return;
+  if (who === 'person') {
+    if (person === undefined) throw new Problem('sign_in_first');
+    return;
+  }
+  if (person === undefined || !(who as readonly Role[]).includes(person.role)) throw new Problem('not_allowed');
+}
+
+/** @throws Problem naming the first field that is wrong */
+function parseInput(schema: z.ZodType, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('bad_input', 'Send a JSON object.');
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const words = issue?.message.replace(/^Invalid input: /, '') ?? 'not readable';
+  throw new Problem('bad_input', `${issue?.path.join('.') || 'The request'}: ${words}.`);
+}
+
+function callerOf(request: FastifyRequest, person: Person | undefined): Caller {
+  const key = request.headers['idempotency-key'];
+  return {
+    person,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+    request,
+  };
+}
+
+/** Every answer says `status: 1`; none is ever kept by a cache on the way. */
+const sendAnswer = (reply: FastifyReply, answer: object): FastifyReply =>
+  reply.header('cache-control', 'no-store').send({ status: 1, ...answer });
+
+/** What a refusal looks like on the wire; both fields carry the words, because the specification reads one or the other. */
+export const refusalBody = ({ code, message }: Problem) => ({ status: 0, code, message, response: message });
+
+/** A stable fingerprint of an input, to tell a retry from another request under the same key. */
+export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');

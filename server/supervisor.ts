@@ -1,0 +1,189 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seedDemo } from '#seed/seed.ts';
+import { ensureOwner } from './accounts/owner.ts';
+import { ConfigProblem, prepareDataDir, type Config } from './config.ts';
+import { connect, makeDb } from './db/db.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+
+/** Refuses a second start on one data folder: two supervisors would stop each other's database. */
+function lockDataDir(dataDir: string): () => void {
+  const lock = join(dataDir, 'supervisor.pid');
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
+  if (holder > 0 && holder !== process.pid && isRunning(holder)) {
+    throw new ConfigProblem([`DATA_DIR is "${dataDir}", which process ${holder} is using. Stop it, or set DATA_DIR to another folder.`]);
+  }
+  writeFileSync(lock, String(process.pid));
+  return () => rmSync(lock, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A number that was given anew, to another program, holds nothing.
+    return !existsSync('/proc/self') || /node/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws ConfigProblem naming HOST and PORT when nothing can listen there */
+async function checkPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new ConfigProblem([
+          error.code === 'EADDRINUSE'
+            ? `PORT is ${port}, which another program is using. Stop it, or set PORT to another number.`
+            : `HOST is "${host}" and PORT ${port}, where this process cannot listen (${error.code}). Set HOST or PORT.`,
+        ]),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** The secret that signs tokens: the setting, or one made once and kept in the data folder. */
+function keepSecret({ secret, dataDir }: Config): string {
+  if (secret !== undefined) return secret;
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (config.databaseUrl === undefined) {
+    const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
+    if (database.movedTo !== undefined) say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+    return database;
+  }
+  const pool = connect(config.databaseUrl, 1);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new ConfigProblem([`DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`]);
+  } finally {
+    await pool.end();
+  }
+  return { url: config.databaseUrl, stop: () => Promise.resolve() };
+}
+
+/** Migrates, fills an empty database with the demo shop, and makes the first owner. */
+async function prepareDatabase(url: string, config: Config): Promise<void> {
+  const pool = connect(url, 4);
+  try {
+    await migrate(pool);
+    const db = makeDb(pool);
+    if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
+    const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
+    if (owner !== undefined) say(`First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`);
+  } finally {
+    await pool.end();
+  }
+}
+
+type Program = 'web-process.ts' | 'job-process.ts';
+
+/**
+ * Runs the whole thing: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
+ * die are started again; the database stops last.
+ * @param options.dev serves pages from their sources; `onRestart` gets a function that restarts the children
+ * @throws ConfigProblem when a setting stops the start
+ */
+export async function supervise(config: Config, options: { dev?: boolean; onRestart?: (restart: () => void) => void } = {}): Promise<void> {
+  prepareDataDir(config.dataDir);
+  const unlock = lockDataDir(config.dataDir);
+  let stopping = false;
+  const children = new Map<Program, Set<ChildProcess>>();
+  let database: Awaited<ReturnType<typeof openDatabase>> | undefined;
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const all = [...children.values()].flatMap((set) => [...set]);
+    await Promise.all(all.map(endChild));
+    await database?.stop();
+    unlock();
+    process.exit(code);
+  }
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    await checkPort(config);
+    database = await openDatabase(config);
+    await prepareDatabase(database.url, config);
+  } catch (error) {
+    await database?.stop();
+    unlock();
+    throw error;
+  }
+  if (stopping) return;
+
+  const env = {
+    ...process.env,
+    NODE_ENV: options.dev ? 'development' : 'production',
+    BULLNOSE_DEV: options.dev ? '1' : '',
+    DATABASE_URL: database.url,
+    SECRET: keepSecret(config),
+    DATA_DIR: config.dataDir,
+  };
+
+  function start(program: Program): void {
+    const startedAt = Date.now();
+    const child = fork(fileURLToPath(new URL(program, import.meta.url)), { env });
+    const siblings = children.get(program) ?? new Set();
+    children.set(program, siblings.add(child));
+    child.on('message', (message) => {
+      const failed = (message as { failed?: string }).failed;
+      if (failed !== undefined) {
+        say(`PORT ${config.port}: ${failed}`);
+        void stop(1);
+      } else if (program === 'web-process.ts') announce();
+    });
+    child.once('exit', () => {
+      siblings.delete(child);
+      if (stopping) return;
+      // One that dies at once would spin.
+      setTimeout(() => stopping || start(program), Date.now() - startedAt < 2000 ? 1000 : 0);
+    });
+  }
+
+  let announced = false;
+  function announce(): void {
+    if (announced) return;
+    announced = true;
+    if (!config.limits) say('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
+    if (config.smtpUrl === undefined) say('SMTP_URL is not set: mail stays in the outbox.');
+    say(`Ready at ${config.publicUrl}`);
+  }
+
+  for (let worker = 0; worker < config.workers; worker += 1) start('web-process.ts');
+  start('job-process.ts');
+  options.onRestart?.(() => {
+    for (const child of [...children.values()].flatMap((set) => [...set])) child.kill('SIGKILL');
+  });
+}
+
+/** Asks a child to stop, and ends it after ten seconds. */
+function endChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

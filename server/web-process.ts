@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RenderPage } from '#web/ssr.ts';
+import { makeApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { connect } from './db/db.ts';
+import { openFiles } from './outside/files.ts';
+import { makeServices } from './services.ts';
+
+// One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
+const config = readConfig(process.env);
+const dev = process.env['BULLNOSE_DEV'] === '1';
+const built = new URL('../build/', import.meta.url);
+
+const pool = connect(config.databaseUrl!);
+const files = await openFiles(config.filesUrl, config.dataDir);
+const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
+
+const clientFolder = fileURLToPath(new URL('client/', built));
+const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
+const app = await makeApp({
+  services,
+  publicUrl: config.publicUrl,
+  trustProxy: config.trustProxy,
+  logLevel: config.logLevel,
+  dev,
+  ...(!dev && existsSync(clientFolder) ? { clientFolder } : {}),
+  ...pages,
+});
+
+/** The built pages, loaded once. */
+async function builtRenderer(): Promise<() => Promise<RenderPage>> {
+  const { makeInProcessCall } = await import('./serve.ts');
+  const entry = (await import(new URL('server/index.js', built).href)) as typeof import('#web/ssr.ts');
+  const render = entry.createPageRenderer(makeInProcessCall(services.handlers));
+  return () => Promise.resolve(render);
+}
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await app.close();
+  await pool.end();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+// Ctrl-C reaches the whole group; the supervisor decides the order of stopping.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => void stop());
+
+try {
+  // Several processes share one port by the operating system (Fastify passes the option on, its types do not know it).
+  const shared = { reusePort: config.workers > 1 };
+  await app.listen({ port: config.port, host: config.host, ...shared });
+  process.send?.('listening');
+} catch (error) {
+  process.send?.({ failed: (error as Error).message });
+  process.exit(1);
+}

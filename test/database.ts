@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { seedDemo } from '#seed/seed.ts';
+import { connect, makeDb } from '#server/db/db.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+const databaseNamed = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** One real PostgreSQL for all tests, with two templates that files clone: `empty` (migrated) and `demo` (seeded, six pictures). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-test-'));
+  // PostgreSQL's user must be able to enter it.
+  chmodSync(dataDir, 0o755);
+  const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+  const root = connect(database.url, 1);
+  await root.query('create database empty');
+  const empty = connect(databaseNamed(database.url, 'empty'), 2);
+  await migrate(empty);
+  await empty.end();
+  await root.query('create database demo template empty');
+  const demo = connect(databaseNamed(database.url, 'demo'), 2);
+  await seedDemo(makeDb(demo), { pictures: 6 });
+  await demo.end();
+  await root.end();
+  project.provide('databaseUrl', database.url);
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

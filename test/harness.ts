@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { InputOf, Path } from '#contract/index.ts';
+import { makeApp } from '#server/app.ts';
+import { connect } from '#server/db/db.ts';
+import { makeTasks } from '#server/job-process.ts';
+import { makeTestClock } from '#server/outside/clock.ts';
+import { makeFolder } from '#server/outside/files.ts';
+import { makeServices, type Services } from '#server/services.ts';
+
+export const publicUrl = 'http://shop.test';
+
+export type TestApp = {
+  app: FastifyInstance;
+  services: Services;
+  clock: ReturnType<typeof makeTestClock>;
+  pool: ReturnType<typeof connect>;
+  /** POSTs a call as somebody; without `token` as a guest. */
+  post: <P extends Path>(path: P | (string & {}), input?: InputOf<P> | object, as?: { token?: string; headers?: Record<string, string> }) => Promise<LightMyRequestResponse>;
+  /** Runs every job that waits, to its end. */
+  runJobs: () => Promise<void>;
+};
+
+/**
+ * The whole application on a database of this file's own, cloned from a template.
+ * @param template `demo` has the demo shop in it, `empty` only the tables
+ */
+export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
+  const test = {} as TestApp;
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
+
+  beforeAll(async () => {
+    const url = new URL(inject('databaseUrl'));
+    const root = connect(url.href, 1);
+    await root.query(`create database ${name} template ${template}`);
+    await root.end();
+    url.pathname = `/${name}`;
+    test.pool = connect(url.href, 5);
+    test.clock = makeTestClock();
+    const files = makeFolder(join(folder, 'files'));
+    test.services = makeServices({ pool: test.pool, files, secret: 'a secret of at least thirty-two characters', publicUrl, clock: test.clock, demoCache: makeFolder(join(folder, 'cache')) });
+    test.app = await makeApp({ services: test.services, publicUrl, trustProxy: 0, logLevel: 'error' });
+    test.post = (path, input = {}, as = {}) =>
+      test.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json', ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...as.headers },
+        payload: JSON.stringify(input),
+      });
+    test.runJobs = () => runOnce({ pgPool: test.pool, taskList: makeTasks(test.services), noHandleSignals: true, logger: quiet });
+  });
+
+  afterAll(async () => {
+    await test.app.close();
+    await test.pool.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return test;
+}
+
+const quiet = new (await import('graphile-worker')).Logger(() => () => undefined);

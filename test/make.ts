@@ -1,0 +1,48 @@
+import type { InputOf } from '#contract/index.ts';
+import type { Role } from '#domain/account.ts';
+import type { TestApp } from './harness.ts';
+
+let count = 0;
+const next = (): number => (count += 1);
+
+export type MadePerson = { id: string; email: string; password: string; token: string };
+
+/** A registered customer with a token; or, with `role`, a member of staff. */
+export async function makePerson(test: TestApp, { role = 'customer', ...given }: { role?: Role; fullName?: string; email?: string } = {}): Promise<MadePerson> {
+  const email = given.email ?? `person${next()}@example.test`;
+  const password = 'granite under morning light';
+  const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
+  const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();
+  if (role !== 'customer') await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
+  return { id: result._id, email, password, token: response.authToken };
+}
+
+/** A stone of the demo shop. */
+export async function findStone(test: TestApp, slug = 'paarl-rock'): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
+  const answer = await test.post('/site/product/get', { slug });
+  return answer.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>().response;
+}
+
+export const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** A whole quote request for a stone. */
+export const makeRequest = (stoneId: string, given: Partial<InputOf<'/site/save/quotes'>> = {}): InputOf<'/site/save/quotes'> => ({
+  type: 'user',
+  productList: stoneId,
+  meters: '4.2',
+  running_meters: true,
+  square_meters: false,
+  type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
+  extras: { splashback: true, kickplates: false, hob_clabbing: false },
+  remove_countertops: 'yes',
+  install_groundfloor: 'no',
+  isDesignPlan: 'no',
+  notes: 'Second gate on the left',
+  project_urgency: 'Within 1 month',
+  contact: site,
+  message: '',
+  pictures: '[]',
+  any_details: '',
+  service_name: '',
+  ...given,
+});

@@ -1,0 +1,70 @@
+import type { QuoteSummary } from '#contract/quotes.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Johannesburg' });
+
+/** `21 November 2026`, as the day was in South Africa. */
+export const formatDay = (time: string): string => day.format(new Date(time));
+
+/** Whose turn it is: ours, yours, agreed, or over. */
+const tones: Record<QuoteStatus, string> = {
+  submitted: 'text-sea',
+  in_review: 'text-sea',
+  change_requested: 'text-sea',
+  info_needed: 'text-rust',
+  quoted: 'text-rust',
+  accepted: 'text-fynbos',
+  declined: 'text-soft',
+  rejected: 'text-soft',
+  withdrawn: 'text-soft',
+  expired: 'text-soft',
+};
+
+const row = 'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[9rem_1fr_10rem_minmax(9rem,auto)] lg:items-baseline';
+
+function QuoteRow({ quote }: { quote: QuoteSummary }) {
+  return (
+    <li className={row}>
+      <p className="text-sm text-soft tabular-nums max-lg:order-2">{quote.number}</p>
+      <div className="min-w-0 max-lg:order-1">
+        <h2 className="font-display text-xl wrap-anywhere">{quote.stone}</h2>
+        {quote.notes !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-[0.9375rem] wrap-anywhere text-soft">{quote.notes}</p>}
+      </div>
+      <p className="text-[0.9375rem] tabular-nums max-lg:order-3 max-lg:text-soft max-sm:text-sm">
+        <time dateTime={quote.createdAt}>{formatDay(quote.createdAt)}</time>
+      </p>
+      <p className={`flex items-center gap-2 font-semibold max-lg:order-1 ${tones[quote.status]}`}>
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+        {quoteStatuses[quote.status]}
+      </p>
+    </li>
+  );
+}
+
+/** The requests, newest first. */
+export function QuoteList({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  return (
+    <ul className="border-t border-line">
+      {quotes.map((quote) => (
+        <QuoteRow key={quote._id} quote={quote} />
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of the final size while the requests are on their way. */
+export function QuoteListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your quotes" className="border-t border-line">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className={row}>
+          <Skeleton className="h-5 w-28 max-lg:order-2" />
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-5 w-36 max-lg:order-3" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}

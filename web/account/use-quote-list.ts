@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { QuoteSummary } from '#contract/quotes.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+
+const limit = 20;
+
+export type QuoteFilter = { search: string; status: QuoteStatus | '' };
+type Loaded = { filter: QuoteFilter; quotes: QuoteSummary[]; fullcount: number; problem?: string };
+
+/** The customer's requests, a page at a time. What is shown stays until the answer to a new filter is there. */
+export function useQuoteList({ search, status }: QuoteFilter, userId: string | undefined) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [more, setMore] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (userId === undefined) return setLoaded(undefined);
+    const leaving = new AbortController();
+    const filter = { search, status };
+    setMore({ busy: false });
+    call('/user/quotes/list', { ...filter, limit }, { signal: leaving.signal }).then(
+      ({ response }) => setLoaded({ filter, quotes: response.result, fullcount: response.fullcount }),
+      (error: unknown) => !leaving.signal.aborted && setLoaded({ filter, quotes: [], fullcount: 0, problem: wordsOf(error) }),
+    );
+    return () => leaving.abort();
+  }, [search, status, userId, round]);
+
+  async function loadMore(): Promise<void> {
+    if (!loaded || more.busy) return;
+    setMore({ busy: true });
+    try {
+      const { response } = await call('/user/quotes/list', { ...loaded.filter, skip: loaded.quotes.length, limit });
+      // The filter may have changed meanwhile; and a request sent meanwhile moves the rest by one.
+      setLoaded((now) => {
+        if (now?.filter !== loaded.filter) return now;
+        const known = new Set(now.quotes.map(({ _id }) => _id));
+        return { ...now, fullcount: response.fullcount, quotes: [...now.quotes, ...response.result.filter(({ _id }) => !known.has(_id))] };
+      });
+      setMore({ busy: false });
+    } catch (error) {
+      setMore({ busy: false, problem: wordsOf(error) });
+    }
+  }
+
+  const retry = () => {
+    setLoaded(undefined);
+    setRound((count) => count + 1);
+  };
+  return { loaded, more, loadMore, retry };
+}

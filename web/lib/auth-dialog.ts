@@ -1,0 +1,27 @@
+import type { UserData } from '#contract/account.ts';
+
+export type AuthTab = 'signin' | 'signup';
+export type AuthRequest = {
+  tab?: AuthTab;
+  /** The quote flow: it is handed the person, and the page stays where it is. */
+  onSignedIn?: (user: UserData) => void | Promise<void>;
+};
+
+let request: AuthRequest | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: AuthRequest | undefined): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the sign-in dialog. Without `onSignedIn` the person is taken home afterwards. */
+export const openAuthDialog = (options: AuthRequest = {}): void => set(options);
+export const closeAuthDialog = (): void => set(undefined);
+
+/** What the dialog was opened for, or undefined while it is closed: for `useSyncExternalStore`. */
+export const currentAuthRequest = (): AuthRequest | undefined => request;
+export function onAuthRequest(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,76 @@
+import type { Call } from '#contract/index.ts';
+import { Problem, problems, type ProblemCode } from '#domain/problems.ts';
+import { clearSession, getToken } from './session.ts';
+
+const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in problems;
+
+/** The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours. */
+function toProblem(answer: unknown): Problem {
+  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  // A token that the server no longer takes must not be sent again, nor pass for being signed in.
+  if (code === 'session_ended') clearSession();
+  return new Problem(isProblemCode(code) ? code : 'unknown', typeof message === 'string' ? message : undefined);
+}
+
+/** Nothing came back at all: the network is gone, or the server is. What was typed is still on the page. */
+export class NetworkProblem extends Error {
+  constructor() {
+    super('We could not reach the server. Check your connection and try again; nothing you typed is lost.');
+    this.name = 'NetworkProblem';
+  }
+}
+
+/**
+ * POSTs one call of the contract with the person's token.
+ * @throws Problem when it is refused, NetworkProblem when no answer comes
+ */
+export const call: Call = async (path, ...[input, options]) => {
+  const token = getToken();
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (options?.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(input ?? {}) };
+  if (options?.signal) request.signal = options.signal;
+
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    throw new NetworkProblem();
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) throw toProblem(answer);
+  return answer as Awaited<ReturnType<typeof call<typeof path>>>;
+};
+
+/** What to tell a person about anything that went wrong. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Problem || error instanceof NetworkProblem ? error.message : problems.unknown[1];
+
+/**
+ * Uploads one file of a quote request.
+ * @param onProgress gets the share sent, 0 to 1
+ * @returns the stored path
+ * @throws Problem when it is refused, NetworkProblem when no answer comes
+ */
+export function uploadQuotePicture(file: File, onProgress: (share: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // fetch cannot report how much of an upload has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', '/site/quotes/save/local/images');
+    const token = getToken();
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onerror = () => reject(new NetworkProblem());
+    request.onload = () => {
+      const answer = request.response as { status?: number; file_path?: string } | null;
+      if (answer?.status === 1 && answer.file_path !== undefined) resolve(answer.file_path);
+      else reject(toProblem(answer));
+    };
+    const form = new FormData();
+    form.append('pictures', file);
+    request.send(form);
+  });
+}

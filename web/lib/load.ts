@@ -1,0 +1,33 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
+import { call } from './call.ts';
+
+/** The data door that the server hands to each page request. */
+export const callContext = createContext<Call>();
+
+type Arguments = { request: Request; url: URL };
+type Load<Data> = (call: Call, page: Arguments) => Promise<Data>;
+type RouterArguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** A refused "not found" is a page that is not there; anything else is an error page. */
+async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
+  try {
+    return await data;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** A page's loader for documents: runs its calls in process, as a guest. */
+export const serverLoader =
+  <Data>(load: Load<Data>) =>
+  ({ request, context }: RouterArguments): Promise<Data> =>
+    orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
+
+/** The same loader for navigation in the browser: runs its calls by POST. */
+export const browserLoader =
+  <Data>(load: Load<Data>) =>
+  ({ request }: { request: Request }): Promise<Data> =>
+    orNotFound(load(call, { request, url: new URL(request.url) }));

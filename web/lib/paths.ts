@@ -1,0 +1,43 @@
+type Value = string | number | readonly string[] | null | undefined;
+
+/** An address with what is not empty of `query`, in the order given; a list repeats its name. */
+function address(path: string, query: Record<string, Value>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) {
+      if (each !== undefined && each !== null && each !== '' && each !== 0) parameters.append(name, String(each));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export type ProductListQuery = {
+  type?: 'main' | 'sub' | '' | undefined;
+  id?: string | undefined;
+  main?: string | undefined;
+  sub?: string | undefined;
+  colour?: string | readonly string[] | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  skip?: number | undefined;
+  product?: string | undefined;
+};
+
+/** The product list with its filters, or with one stone's dialog open (`product` is its slug). */
+export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
+  address('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
+
+/** The quote form, for a stone (its slug) or a named service. */
+export const quotes = ({ product, service }: { product?: string | undefined; service?: string | undefined } = {}): string =>
+  address('/quotes', { product, service });
+
+/** One project of the gallery. */
+export const galleryDetails = ({ id }: { id: string }): string => address('/gallery/details', { id });
+
+/** The addresses that take nothing. */
+export const home = '/';
+export const signin = '/signin';
+export const allproducts = '/allproducts';
+export const quoteSummary = '/quote/summary';
+export const userQuotes = '/user/quotes';

@@ -1,0 +1,91 @@
+import type { UserData } from '#contract/account.ts';
+import { reloadPending } from './reload.ts';
+
+/** What the browser keeps about the signed-in person (specification, section 9; PRODUCT, storage). */
+const tokenKey = 'authToken';
+const userKey = 'user';
+const markerKey = 'justLoggedIn';
+const changed = 'session-changed';
+
+export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
+export type Session = { userId: string; expiresAt: Date };
+
+// Storage can be switched off or full; the site then behaves as signed out.
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+const stores = (): Storage[] => attempt(() => [localStorage, sessionStorage]) ?? [];
+const storeOf = (key: string): Storage | undefined => stores().find((store) => store.getItem(key) !== null);
+const read = (key: string): string | undefined => storeOf(key)?.getItem(key) ?? undefined;
+
+/** Signed-in state derives from the stored token, decoded; an expired one counts as none. */
+export function decodeToken(token: string, now = Date.now()): Session | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub, exp } = JSON.parse(json) as { sub?: unknown; exp?: unknown };
+    if (typeof sub !== 'string' || typeof exp !== 'number' || exp * 1000 <= now) return undefined;
+    return { userId: sub, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function getToken(): string | undefined {
+  const token = read(tokenKey);
+  return token !== undefined && decodeToken(token) !== undefined ? token : undefined;
+}
+
+export function getSession(): Session | undefined {
+  const token = read(tokenKey);
+  return token === undefined ? undefined : decodeToken(token);
+}
+
+export function getStoredUser(): StoredUser | undefined {
+  return attempt(() => JSON.parse(read(userKey) ?? 'null') as StoredUser | null) ?? undefined;
+}
+
+/** Keeps the token for 30 days in this browser when asked to remember, else until the tab's session ends. */
+export function saveToken(token: string, remember: boolean): void {
+  clearSession();
+  attempt(() => (remember ? localStorage : sessionStorage).setItem(tokenKey, token));
+  dispatchEvent(new Event(changed));
+}
+
+export function saveUser(user: UserData): void {
+  const { _id, fullName, type } = user;
+  attempt(() => storeOf(tokenKey)?.setItem(userKey, JSON.stringify({ _id, fullName, type } satisfies StoredUser)));
+  dispatchEvent(new Event(changed));
+}
+
+export function clearSession(): void {
+  for (const store of stores()) {
+    store.removeItem(tokenKey);
+    store.removeItem(userKey);
+  }
+  dispatchEvent(new Event(changed));
+}
+
+/** The just-logged-in marker: home shows "Logged In !" once and clears it. */
+export const markLogin = (): void => attempt(() => sessionStorage.setItem(markerKey, '1'));
+export function takeLoginMarker(): boolean {
+  // Signing in goes home first and reloads then: the words are for after that.
+  if (reloadPending()) return false;
+  const store = storeOf(markerKey);
+  store?.removeItem(markerKey);
+  return store !== undefined;
+}
+
+/** Subscribes to sign-ins and sign-outs, those in other tabs included. */
+export function onSessionChange(listener: () => void): () => void {
+  addEventListener(changed, listener);
+  addEventListener('storage', listener);
+  return () => {
+    removeEventListener(changed, listener);
+    removeEventListener('storage', listener);
+  };
+}

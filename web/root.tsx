@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type MetaArgs } from 'react-router';
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { Call } from '#contract/index.ts';
+import { browserLoader, serverLoader } from './lib/load.ts';
+import { siteTitle, type RootData } from './lib/meta.ts';
+import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
+import { Shell } from './site/shell/shell.tsx';
+import './app.css';
+
+// Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
+const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
+
+async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
+  const [general, social] = await Promise.all([orNone(call('/getGeneralSettings')), orNone(call('/getSocialSettings'))]);
+  const root = { settings: general?.settings, social: social?.settings.social ?? [], origin: url.origin };
+  // Addresses are exact, and the router would overlook a slash at the end.
+  if (url.pathname !== '/' && url.pathname.endsWith('/')) throw data(root, { status: 404 });
+  return root;
+}
+
+/** What the root's own refusal of a slash too many carries. */
+function handedAlong(error: unknown): RootData | undefined {
+  const root = isRouteErrorResponse(error) ? (error.data as RootData | null | '') : undefined;
+  return root && root.origin !== undefined ? root : undefined;
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const shouldRevalidate = (): boolean => false;
+
+export const links = () => [
+  ...[frauncesUrl, instrumentUrl].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+/** What pages without a title of their own are called, and pages that failed. */
+export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
+  const title = siteTitle((loaderData as RootData | undefined) ?? handedAlong(error));
+  return error ? [{ title: `${errorTitle(error)} · ${title}` }, { name: 'robots', content: 'noindex' }] : [{ title }];
+}
+
+/** The document around every page, the failed ones included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f4ef" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Shell root={useRouteLoaderData<RootData>('root')}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const root = useRouteLoaderData<RootData>('root');
+  return (
+    <Shell root={root ?? handedAlong(error)} failed>
+      <ErrorPage error={error} />
+    </Shell>
+  );
+}

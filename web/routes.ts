@@ -1,0 +1,8 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+import { routeTable } from './lib/route-table.ts';
+
+// Exact and case-sensitive, as the specification wants its routes.
+export default [
+  ...routeTable.map(({ path, file }) => route(path, file, { id: path, caseSensitive: true })),
+  route('*', 'site/not-found.tsx'),
+] satisfies RouteConfig;

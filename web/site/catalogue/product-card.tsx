@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { PriceLine } from './price-line.tsx';
+
+const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
+
+/** The card's other picture: the finished edge, which stands third among a stone's pictures. */
+const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
+
+type Properties = { product: Product; to: string; state: unknown; eager?: boolean };
+
+/** One stone in a list. The edge sample is fetched only when somebody points at the card or moves the focus there. */
+export function ProductCard({ product, to, state, eager = false }: Properties) {
+  const [looked, setLooked] = useState(false);
+  const edge = edgeOf(product);
+  return (
+    <article className="group relative" onPointerEnter={() => setLooked(true)} onFocus={() => setLooked(true)}>
+      <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
+        <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
+        {looked && edge !== undefined && (
+          <div
+            aria-hidden="true"
+            className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-out group-focus-within:opacity-100
+              group-hover:opacity-100 motion-reduce:transition-none"
+          >
+            <Picture picture={edge} sizes={sizes} alt="" className="absolute inset-0 size-full" />
+          </div>
+        )}
+      </div>
+      <h2 className="mt-3 font-display text-xl leading-snug">
+        <Link
+          to={to}
+          state={state}
+          preventScrollReset
+          className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
+            focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
+        >
+          {product.name}
+        </Link>
+      </h2>
+      <p className="text-sm text-soft">{product.mainCategoryName}</p>
+      <PriceLine product={product} className="mt-2 text-[0.9375rem]" />
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+
+/** Pauses and plays a carousel. */
+export function PlayButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={playing ? `Pause ${what}` : `Play ${what}`}
+      className="grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-rust"
+    >
+      {playing ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { Service } from '#contract/content.ts';
+import type { HomeContent } from '#contract/settings.ts';
+import { formatRand, toCents } from '#domain/money.ts';
+import { hasPage } from '#web/lib/route-table.ts';
+import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+/** The specification's tabs; what each says comes from the service of that name. */
+const tabs = ['Redesign', 'Kitchen', 'Bathroom'] as const;
+
+function Panel({ name, service }: { name: string; service: Service | undefined }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
+      <Picture
+        picture={service?.pictures[0]}
+        sizes="(min-width: 72rem) 40rem, 100vw"
+        className="aspect-4/3 w-full overflow-hidden rounded-sm lg:col-span-7"
+      />
+      <div className="flex flex-col items-start lg:col-span-5">
+        <h3 className="font-display text-3xl leading-tight">{name}</h3>
+        {service !== undefined && (
+          <>
+            <p className="mt-4 leading-relaxed text-soft">{service.description}</p>
+            <ul className="mt-6 w-full divide-y divide-line border-y border-line text-[0.9375rem]">
+              {service.services.slice(0, 5).map((item) => (
+                <li key={item.name} className="py-2.5">
+                  {item.name}
+                </li>
+              ))}
+            </ul>
+            {service.price > 0 && (
+              <p className="mt-5 tabular-nums">
+                Starts at <strong className="font-semibold">{formatRand(toCents(service.price))}</strong>
+              </p>
+            )}
+          </>
+        )}
+        <ButtonLink {...serviceQuoteTarget(name)} className="mt-6">
+          Request a Quote<span className="sr-only">: {name}</span>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The tab a key moves to, if it moves. */
+function nextTab(key: string, index: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % tabs.length;
+  if (key === 'ArrowLeft') return (index + tabs.length - 1) % tabs.length;
+  if (key === 'Home') return 0;
+  return key === 'End' ? tabs.length - 1 : undefined;
+}
+
+/** Redesign, Kitchen, Bathroom. Without JavaScript all three stand below one another. */
+export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesIntro']; services: Service[] }) {
+  const [shown, setShown] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const next = nextTab(event.key, shown);
+    if (next === undefined) return;
+    event.preventDefault();
+    setShown(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <section aria-labelledby="services" className="py-20 lg:py-28">
+      <Container>
+        <SectionHeading id="services" title={intro.title} text={intro.text} />
+        <div role="tablist" aria-labelledby="services" onKeyDown={onKeyDown} className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
+          {tabs.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`tab-${name}`}
+              aria-selected={index === shown}
+              aria-controls={`panel-${name}`}
+              tabIndex={index === shown ? 0 : -1}
+              onClick={() => setShown(index)}
+              className={`-mb-px min-h-12 cursor-pointer border-b-2 px-1 text-base transition-colors duration-150 focus-visible:outline-2
+                focus-visible:outline-rust ${index === shown ? 'border-rust font-medium' : 'border-transparent text-soft hover:text-ink'}`}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {tabs.map((name, index) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`panel-${name}`}
+            aria-labelledby={`tab-${name}`}
+            className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}
+          >
+            <Panel name={name} service={services.find((service) => service.name === name)} />
+          </div>
+        ))}
+        {hasPage('/services') && (
+          <p className="mt-10">
+            <Link to="/services" className="font-semibold text-rust underline-offset-4 hover:underline">
+              More Services
+            </Link>
+          </p>
+        )}
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useRef } from 'react';
+import type { Testimonial } from '#contract/content.ts';
+import { Container } from '#web/ui/container.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { PlayButton } from './play-button.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+const longest = 260;
+
+/** The part that stands in the card and the part behind "Read on", cut at the end of a sentence. */
+export function splitLong(content: string): [string, string] {
+  if (content.length <= longest) return [content, ''];
+  const end = content.lastIndexOf('. ', longest);
+  return end === -1 ? [content, ''] : [content.slice(0, end + 1), content.slice(end + 2)];
+}
+
+/** Stands in for a photo that nobody gave. */
+function DrawnPortrait() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 rounded-full border border-line bg-paper stroke-soft" fill="none">
+      <circle cx="24" cy="19" r="7.5" strokeWidth="1.25" />
+      <path d="M9 44c1.5-9 7.5-13 15-13s13.500 4 15 13" strokeWidth="1.25" />
+    </svg>
+  );
+}
+
+function Words({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
+  const [start, rest] = splitLong(content);
+  return (
+    <figure className="flex h-full flex-col border-t border-ink pt-6">
+      <blockquote className="font-display text-[1.3125rem] leading-normal">
+        <p>{start}</p>
+        {rest !== '' && (
+          <details className="group mt-2">
+            <summary className="cursor-pointer list-none py-1 font-sans text-[0.9375rem] font-semibold text-rust group-open:hidden">Read on</summary>
+            <p>{rest}</p>
+          </details>
+        )}
+      </blockquote>
+      <figcaption className="mt-6 flex items-center gap-4 text-[0.9375rem]">
+        {photo === '' ? (
+          <DrawnPortrait />
+        ) : (
+          <img src={photo} alt="" width="48" height="48" loading="lazy" className="size-12 shrink-0 rounded-full object-cover" />
+        )}
+        {author}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${direction} testimonial`}
+      onClick={onClick}
+      className="grid size-11 cursor-pointer place-items-center rounded-sm transition-colors duration-150 hover:text-rust focus-visible:outline-2
+        focus-visible:outline-rust"
+    >
+      {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
+    </button>
+  );
+}
+
+/** What customers say: one, two or three at a time, moving on every three seconds. */
+export function Testimonials({ items }: { items: Testimonial[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const step = useCallback((by: 1 | -1) => {
+    const list = track.current;
+    const item = list?.firstElementChild?.getBoundingClientRect().width;
+    if (list === null || item === undefined) return;
+    const end = list.scrollWidth - list.clientWidth;
+    const beyond = by === 1 ? list.scrollLeft >= end - 4 : list.scrollLeft <= 4;
+    const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
+    list.scrollTo({ left: beyond ? (by === 1 ? 0 : end) : list.scrollLeft + by * (item + gap) });
+  }, []);
+  const advance = useCallback(() => step(1), [step]);
+  const { playing, toggle, hold } = useAutoplay(3000, advance);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="testimonials" aria-roledescription="carousel" className="py-20 lg:py-28" {...hold}>
+      <Container>
+        <div className="mb-8 flex items-end justify-between gap-6">
+          <h2 id="testimonials" className="font-display text-4xl leading-tight tracking-[-0.015em]">
+            Testimonials
+          </h2>
+          <div className="-mr-3 flex">
+            <PlayButton playing={playing} onClick={toggle} what="the testimonials" />
+            <Arrow direction="Previous" onClick={() => step(-1)} />
+            <Arrow direction="Next" onClick={advance} />
+          </div>
+        </div>
+        <ul
+          ref={track}
+          tabIndex={0}
+          aria-label="What customers say"
+          className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-x-8 overflow-x-auto overscroll-x-contain scroll-smooth pb-2
+            [scrollbar-width:none] focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-rust motion-reduce:scroll-auto
+            md:auto-cols-[calc((100%-2rem)/2)] lg:auto-cols-[calc((100%-4rem)/3)]"
+        >
+          {items.map((testimonial) => (
+            <li key={testimonial._id} className="snap-start">
+              <Words testimonial={testimonial} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

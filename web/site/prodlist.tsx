@@ -1,0 +1,160 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { allproducts } from '#web/lib/paths.ts';
+import { browserLoader, serverLoader } from '#web/lib/load.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { materialTarget } from './catalogue/addresses.ts';
+import { counted } from './catalogue/lookups.ts';
+import { useColourProblem } from './catalogue/use-colour-problem.ts';
+import { ClearFilters, Filters, isNarrowed } from './prodlist/filters.tsx';
+import { Grid, GridSkeleton, useListPending } from './prodlist/grid.tsx';
+import { loadProdlist, type ProdlistData } from './prodlist/load.ts';
+import { ProductDialog } from './prodlist/product-dialog.tsx';
+import { addressOf, addressOfState, chosenIn, parseQuery, type Query } from './prodlist/query.ts';
+
+export const loader = serverLoader(loadProdlist);
+export const clientLoader = browserLoader(loadProdlist);
+
+/** Opening and closing a stone's dialog needs nothing that is not here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [Query, Query];
+  const whole = (query: Query) => addressOf(query, { skip: query.skip });
+  return whole(now) !== whole(next);
+}
+
+type Heading = { title: string; description: string; material?: ProdlistData['lookups']['materials'][number] | undefined };
+
+/** The chosen category's name and description, or All Products. */
+function headingOf(query: Query, lookups: ProdlistData['lookups']): Heading {
+  const { main, sub } = chosenIn(query, lookups);
+  const material = lookups.materials.find(({ _id }) => _id === main);
+  const type = lookups.types.find(({ _id }) => _id === sub);
+  if (type !== undefined) return { title: type.name, description: type.description, material };
+  return { title: material?.name ?? 'All Products', description: material?.description ?? '' };
+}
+
+type MetaArguments = { loaderData?: ProdlistData; location: { search: string }; matches: Parameters<typeof pageMeta>[0] };
+
+export function meta({ loaderData, location, matches }: MetaArguments) {
+  const query = parseQuery(new URLSearchParams(location.search));
+  if (loaderData === undefined) return pageMeta(matches, { title: 'All Products' });
+  const product = productOf(query, loaderData);
+  if (product) {
+    const { name, description, pictures, slug } = product;
+    return pageMeta(matches, { title: name, description, picture: pictures[0]?.path, path: addressOf(parseQuery(new URLSearchParams()), { product: slug }) });
+  }
+  const { title, description } = headingOf(query, loaderData.lookups);
+  // Searches and orders are the same page; a category is one of its own.
+  const { type, id, main, sub } = query;
+  const path = addressOf(parseQuery(new URLSearchParams()), { type, id, main, sub });
+  return pageMeta(matches, { title, description: description || 'Every stone with its pictures and its starting price, VAT included.', path });
+}
+
+function productOf({ product: slug }: Query, { list, product }: ProdlistData) {
+  if (slug === '') return undefined;
+  return list.products.find((each) => each.slug === slug) ?? (product?.slug === slug ? product : undefined);
+}
+
+/** Closing is Back where the dialog was opened from the list, so that Forward opens it again. */
+function useCloseDialog(query: Query) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { opened, ...rest } = (state ?? {}) as { opened?: boolean };
+  return () => {
+    if (opened === true) void navigate(-1);
+    else void navigate(addressOf(query, { skip: query.skip }), { replace: true, preventScrollReset: true, state: rest });
+  };
+}
+
+/** Who comes with navigation state alone is given the address that says the same. */
+function useAddressFromState() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const address = search === '' ? addressOfState(state) : undefined;
+  useEffect(() => {
+    if (address !== undefined) void navigate(address, { replace: true, state: state as unknown });
+  }, [address, navigate, state]);
+}
+
+function Crumbs({ material }: Pick<Heading, 'material'>) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-soft">
+      <Link to={allproducts} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+        Categories
+      </Link>
+      {material !== undefined && (
+        <>
+          <span aria-hidden="true" className="mx-2">
+            /
+          </span>
+          <Link {...materialTarget(material)} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+            {material.name}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function Stones({ query, page: { list, problem } }: { query: Query; page: ProdlistData }) {
+  const pending = useListPending(query);
+  const { revalidate, state } = useRevalidator();
+  if (pending) return <GridSkeleton count={list.products.length} />;
+  if (problem !== undefined) {
+    const retry = (
+      <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+        Retry
+      </Button>
+    );
+    return (
+      <Notice title="The stones could not be loaded" action={retry} tone="alarm">
+        {problem} Your filters are kept.
+      </Notice>
+    );
+  }
+  if (list.products.length > 0) return <Grid query={query} list={list} />;
+  const clear = <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />;
+  return (
+    <Notice title="No records available" action={isNarrowed(query) ? clear : undefined}>
+      {isNarrowed(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
+    </Notice>
+  );
+}
+
+/** The product list, and the dialog of one stone where the address names it. */
+export default function ProdlistPage() {
+  const page = useLoaderData() as ProdlistData;
+  const query = parseQuery(new URLSearchParams(useLocation().search));
+  const { title, description, material } = headingOf(query, page.lookups);
+  const close = useCloseDialog(query);
+  const product = productOf(query, page);
+  useColourProblem(page.lookups);
+  useAddressFromState();
+  return (
+    <Container className="pt-8 pb-24 lg:pt-12">
+      <Crumbs material={material?.name === title ? undefined : material} />
+      <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
+        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{title}</h1>
+        {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
+      </div>
+      <div className="mt-8">
+        <Filters query={query} lookups={page.lookups} />
+      </div>
+      <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
+        <p role="status">{page.problem === undefined && counted(page.list.fullcount, 'stone')}</p>
+        {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
+      </div>
+      {query.product !== '' && page.product === null && product === undefined && (
+        <div className="mb-8">
+          <Notice title="That stone is no longer in our range">Here are the others.</Notice>
+        </div>
+      )}
+      <Stones query={query} page={page} />
+      <ProductDialog product={product} onClose={close} />
+    </Container>
+  );
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { wordsOf } from '#web/lib/call.ts';
+import { loadLookups, type Lookups } from '#web/site/catalogue/lookups.ts';
+import { chosenIn, mostShown, pageSize, parseQuery, type Query } from './query.ts';
+
+type List = { products: Product[]; fullcount: number; from: number };
+export type ProdlistData = {
+  lookups: Lookups;
+  list: List;
+  /** Why there is no list. */
+  problem?: string;
+  /** The stone whose dialog the address opens; null when there is no such stone. */
+  product?: Product | null;
+};
+
+async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List> {
+  const { main, sub } = chosenIn(query, lookups);
+  // The address holds the last stretch; what was loaded before it stays, up to a limit.
+  const end = query.skip + pageSize;
+  const from = Math.max(0, end - mostShown);
+  const { colour: colours, sort, search, id, type } = query;
+  const page = { id, type, colours, sort, skip: from, limit: end - from };
+  const filters = { mainCategory: main, subCategory: sub };
+  // A material and a type without a search is what View Selection and View Products ask for.
+  const selection = id === '' && search === '' && main !== '' && sub !== '';
+  const { response } = selection
+    ? await call('/site/list/filter/products', { ...page, ...filters })
+    : await call('/site/list/all/products', { ...page, ...filters, search, filter: main !== '' || colours.length > 0 });
+  return { products: response.result, fullcount: response.fullcount, from };
+}
+
+/** The stone of the address; null when there is none of that name, undefined when it cannot be had. */
+async function loadProduct(call: Call, slug: string, { products }: List): Promise<Product | null | undefined> {
+  if (slug === '') return undefined;
+  const listed = products.find((product) => product.slug === slug);
+  if (listed !== undefined) return listed;
+  try {
+    return (await call('/site/product/get', { productId: '', slug })).response;
+  } catch (error) {
+    // By its code: a refusal made in process is of the server's own copy of the class.
+    return (error as { code?: unknown }).code === 'not_found' ? null : undefined;
+  }
+}
+
+/** Everything on `/prodlist`. A list that fails is part of the page, with a status that no cache keeps. */
+export async function loadProdlist(call: Call, { url }: { url: URL }) {
+  const query = parseQuery(url.searchParams);
+  const lookups = await loadLookups(call);
+  let list: List = { products: [], fullcount: 0, from: 0 };
+  let problem: string | undefined;
+  try {
+    list = await loadList(call, query, lookups);
+  } catch (error) {
+    problem = wordsOf(error);
+  }
+  const product = await loadProduct(call, query.product, list);
+  const page: ProdlistData = { lookups, list, ...(problem === undefined ? {} : { problem }), ...(product === undefined ? {} : { product }) };
+  const status = problem === undefined ? (product === null ? 404 : 200) : 503;
+  return data(page, { status });
+}

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pageMeta } from '#web/lib/meta.ts';
+import { quotes } from '#web/lib/paths.ts';
+import { readDraft, saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SummaryTable } from './quote-summary/table.tsx';
+import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
+import { draftFault, type DraftFault } from './quotes/faults.ts';
+import { SendFault } from './quotes/send-fault.tsx';
+import { summaryGroups } from './quotes/steps.ts';
+import { useDraftLife } from './quotes/use-draft-life.ts';
+import { useSubmitQuote } from './quotes/use-submit-quote.ts';
+
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
+  ...pageMeta(matches, { title: 'Quote summary' }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
+function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
+  const [draft, setDraft] = useState<QuoteDraft>();
+  const navigate = useNavigate();
+  useLayoutEffect(() => setDraft(readDraft()), []);
+  useEffect(() => {
+    if (readDraft() === undefined) void navigate(quotes(), { replace: true });
+  }, [navigate]);
+  const keep = (changed: QuoteDraft) => {
+    saveDraft(changed);
+    setDraft(changed);
+  };
+  return [draft, keep];
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading your request" className="space-y-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-10" />
+      ))}
+    </div>
+  );
+}
+
+function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void }) {
+  const [fault, setFault] = useState<DraftFault>();
+  const { submit, busy, problem } = useSubmitQuote((key) => keep({ ...draft, key }));
+  const send = () => {
+    const found = draftFault(draft, 'summary');
+    setFault(found);
+    if (found) return showToast(found.words, { tone: 'alarm' });
+    submit(draft);
+  };
+  const edit = { to: quotes(), state: fault && { fault: fault.field } };
+  return (
+    <div className="lg:grid lg:grid-cols-12 lg:gap-10">
+      <div className="lg:col-span-8">
+        <SummaryTable groups={summaryGroups(draft)} />
+        <div className="mt-8 space-y-6 print:hidden">
+          {fault && (
+            <Notice title={fault.words} tone="alarm">
+              Edit the request to add it; everything else is kept.
+            </Notice>
+          )}
+          <SendFault problem={problem} busy={busy} onRetry={send} />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="secondary" {...edit}>
+              Edit
+            </ButtonLink>
+            <Button busy={busy} onClick={send}>
+              Submit Request
+            </Button>
+          </div>
+        </div>
+      </div>
+      <aside aria-label="What the quote is for" className="max-lg:mt-10 lg:col-span-4 print:hidden">
+        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
+          <ChosenStoneCard draft={draft} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** The request as it will be sent, to read once more or to print. */
+export default function QuoteSummaryPage() {
+  const [draft, keep] = useSavedDraft();
+  useDraftLife();
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
+      <h1 className="font-display text-[2.625rem] sm:text-5xl print:text-2xl">Quote summary</h1>
+      <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
+      {draft ? <Summary draft={draft} keep={keep} /> : <Waiting />}
+    </Container>
+  );
+}

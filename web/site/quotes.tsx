@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { wordsOf } from '#web/lib/call.ts';
+import { browserLoader, serverLoader } from '#web/lib/load.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { quotes } from '#web/lib/paths.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChosenStoneBar, ChosenStoneCard } from './quotes/chosen-stone.tsx';
+import { QuoteForm } from './quotes/form.tsx';
+import type { QuoteLists } from './quotes/material-step.tsx';
+import { answersOf } from './quotes/prefill.ts';
+import { useQuoteForm } from './quotes/use-quote-form.ts';
+
+type QuotePage = { lists: QuoteLists; answers: Partial<QuoteDraft> };
+
+/** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
+async function answersOfAddress(call: Call, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
+  const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
+  if (service !== '') return { service_name: service.slice(0, 120) };
+  const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
+  return product ? answersOf(product.response) : {};
+}
+
+async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
+  const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
+    call(path).then(
+      ({ response }) => ({ list: response.result, problem: undefined }),
+      (error: unknown) => ({ list: [], problem: wordsOf(error) }),
+    );
+  const [colours, materials, answers] = await Promise.all([
+    list('/site/product/colours/listall'),
+    list('/admin/product/maincategory/listall'),
+    answersOfAddress(call, url.searchParams),
+  ]);
+  return { lists: { colours: colours.list, materials: materials.list, problem: colours.problem ?? materials.problem }, answers };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
+
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
+  pageMeta(matches, {
+    title: 'Request a quote',
+    description: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
+    path: quotes(),
+  });
+
+/** The quote request form, with the chosen stone beside it. */
+export default function Quotes() {
+  const { lists, answers } = useLoaderData<typeof loader>();
+  const [{ draft }, dispatch] = useQuoteForm(answers, lists);
+  useEffect(() => {
+    if (lists.problem !== undefined) showToast(lists.problem, { tone: 'alarm' });
+  }, [lists.problem]);
+  return (
+    <Container className="pt-10 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
+      {/* Whatever gets the focus stays clear of the stone's bar on phones. */}
+      <div className="min-w-0 pb-16 max-lg:**:scroll-mb-28 lg:col-span-8 lg:pb-0">
+        <h1 className="font-display text-[2.625rem] sm:text-5xl">Request a quote</h1>
+        <p className="mt-3 mb-8 text-soft">Four short steps. Nothing is sent until you say so.</p>
+        <noscript>
+          <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
+        </noscript>
+        <QuoteForm draft={draft} dispatch={dispatch} lists={lists} />
+      </div>
+      <aside aria-label="What the quote is for" className="max-lg:hidden lg:col-span-4">
+        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
+          <ChosenStoneCard draft={draft} />
+        </div>
+      </aside>
+      <ChosenStoneBar draft={draft} />
+    </Container>
+  );
+}

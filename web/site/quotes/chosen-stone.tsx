@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { prodlist } from '#web/lib/paths.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { metersWords } from './steps.ts';
+
+function Nothing() {
+  return (
+    <>
+      <Picture picture={null} sizes="0" className="aspect-4/3 w-full" />
+      <div className="p-5">
+        <p className="font-display text-xl">No stone chosen yet</p>
+        <p className="mt-1 text-soft">Choose one here, or look at them first.</p>
+        <Link to={prodlist()} className="mt-3 inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+          See all stones
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Beside the form: the stone that is asked for, with its picture and price. */
+export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
+  const { product, service_name } = draft;
+  const amount = metersWords(draft);
+  if (product === null && service_name === '') return <Nothing />;
+  return (
+    <>
+      {product && <Picture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
+      <div className="p-5">
+        <p className="font-display text-2xl leading-tight">{product?.name ?? service_name}</p>
+        <p className="text-[0.9375rem] text-soft">
+          {product ? [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(', ') : 'Service'}
+        </p>
+        <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
+        {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
+        <p className="text-sm text-soft">{product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}</p>
+      </div>
+    </>
+  );
+}
+
+/** The same on a phone, in a line that stays in view. */
+export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
+  const { product, service_name } = draft;
+  if (product === null && service_name === '') return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 flex items-center gap-3 border-t border-line bg-card px-5 py-2.5 shadow-lift sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+      {product && <Picture picture={product.picture} sizes="64px" alt="" className="size-12 shrink-0" />}
+      <div className="min-w-0">
+        <p className="truncate font-display text-lg leading-tight">{product?.name ?? service_name}</p>
+        {product && <PriceLine product={product} className="truncate text-sm" />}
+      </div>
+    </div>
+  );
+}

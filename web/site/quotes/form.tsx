@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { QuoteField } from '#domain/quote.ts';
+import { quoteSummary } from '#web/lib/paths.ts';
+import { saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { FabricationStep } from './fabrication-step.tsx';
+import { draftFault, isMissing, wordsFor } from './faults.ts';
+import { fieldId, type StepFields } from './fields.tsx';
+import { MaterialStep, type QuoteLists } from './material-step.tsx';
+import { SendFault } from './send-fault.tsx';
+import { SiteStep } from './site-step.tsx';
+import { Progress, Step } from './step.tsx';
+import { stepOf, steps, stepSummaries } from './steps.ts';
+import { useDraftLife } from './use-draft-life.ts';
+import { useSubmitQuote } from './use-submit-quote.ts';
+
+type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
+
+/** Which step is open, and where the focus goes when that changes. */
+function useSteps() {
+  const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
+  const headings = useRef<(HTMLButtonElement | null)[]>([]);
+  useEffect(() => {
+    if (at.focus === 'heading') headings.current[at.step]?.focus();
+    else if (at.focus) document.getElementById(fieldId(at.focus))?.focus();
+  }, [at]);
+  return {
+    step: at.step,
+    headings,
+    goTo: (step: number) => setAt({ step, focus: 'heading' }),
+    goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
+  };
+}
+
+/** A required field speaks once it was left empty, or kept a request from being sent; and is silent when it is mended. */
+function useFieldErrors(draft: QuoteDraft) {
+  const [left, setLeft] = useState<readonly QuoteField[]>([]);
+  const errorOf = (field: QuoteField) => (left.includes(field) && isMissing(draft, field) ? wordsFor(field, 'form') : undefined);
+  const onLeave = (field: QuoteField) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+  return { errorOf, onLeave };
+}
+
+/** The summary sends people back to the field that is missing. */
+function useFaultFromSummary(point: (field: QuoteField) => void) {
+  const { fault } = (useLocation().state ?? {}) as { fault?: QuoteField };
+  useEffect(() => {
+    if (fault) point(fault);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+  }, [fault]);
+}
+
+/** The request in four steps. */
+export function QuoteForm({ draft, dispatch, lists }: Form) {
+  const navigate = useNavigate();
+  const { step, headings, goTo, goToField } = useSteps();
+  const { errorOf, onLeave } = useFieldErrors(draft);
+  const { submit, busy, problem } = useSubmitQuote((key) => dispatch({ type: 'set', answers: { key } }));
+  useDraftLife();
+
+  const pointTo = (field: QuoteField) => {
+    onLeave(field);
+    goToField(field);
+  };
+  useFaultFromSummary(pointTo);
+
+  const viewSummary = () => {
+    saveDraft(draft);
+    void navigate(quoteSummary);
+  };
+  const send = () => {
+    const fault = draftFault(draft, 'form');
+    if (fault) {
+      showToast(fault.words, { tone: 'alarm' });
+      return pointTo(fault.field);
+    }
+    // Signing in must not change an address that is about to be sent.
+    dispatch({ type: 'settle' });
+    submit(draft);
+  };
+
+  const fields = { draft, dispatch, errorOf, onLeave };
+  const bodies = [
+    <MaterialStep key="material" {...fields} lists={lists} />,
+    <FabricationStep key="fabrication" {...fields} />,
+    <SiteStep key="site" {...fields} shown={step === 2} />,
+    <DetailsStep key="details" {...fields} />,
+  ];
+  const summaries = stepSummaries(draft);
+  const faultOf = (index: number) =>
+    (['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const)
+      .filter((field) => stepOf(field) === index)
+      .map(errorOf)
+      .find((words) => words !== undefined);
+
+  return (
+    <div>
+      <Progress step={step + 1} of={steps.length} />
+      {steps.map((title, index) => (
+        <Step
+          key={title}
+          number={index + 1}
+          title={title}
+          open={step === index}
+          summary={summaries[index]!}
+          fault={faultOf(index)}
+          onOpen={() => goTo(index)}
+          headingRef={(element) => {
+            headings.current[index] = element;
+          }}
+        >
+          {bodies[index]}
+          <div className="mt-8 flex flex-wrap gap-3">
+            {index > 0 && (
+              <Button variant="secondary" onClick={() => goTo(index - 1)}>
+                Back
+              </Button>
+            )}
+            {index < steps.length - 1 && <Button onClick={() => goTo(index + 1)}>Next</Button>}
+            {index === steps.length - 1 && (
+              <>
+                <Button variant="secondary" onClick={viewSummary}>
+                  View Summary
+                </Button>
+                <Button busy={busy} onClick={send}>
+                  Submit Request
+                </Button>
+              </>
+            )}
+          </div>
+        </Step>
+      ))}
+      <div className="mt-6 empty:hidden">
+        <SendFault problem={problem} busy={busy} onRetry={send} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode, Ref } from 'react';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+
+type StepProps = {
+  number: number;
+  title: string;
+  open: boolean;
+  /** What was answered, shown while the step is closed. */
+  summary: string;
+  /** What is still missing here, in place of the summary. */
+  fault?: string | undefined;
+  onOpen: () => void;
+  headingRef: Ref<HTMLButtonElement>;
+  children: ReactNode;
+};
+
+/** One step of the accordion. Closed it says in a line what was answered; the whole of that opens it. */
+export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
+  const line = fault ?? summary;
+  return (
+    <section className="border-b border-line" aria-labelledby={`step-${number}`}>
+      <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
+        <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
+          <button
+            ref={headingRef}
+            id={`step-${number}`}
+            type="button"
+            aria-expanded={open}
+            aria-controls={`step-${number}-fields`}
+            onClick={onOpen}
+            className="flex min-h-11 w-full items-baseline gap-4 text-left group-hover:text-rust after:absolute after:inset-0"
+          >
+            <span className="w-4 shrink-0 font-sans text-sm font-semibold text-soft tabular-nums">{number}</span>
+            <span className="flex-1">{title}</span>
+            {!open && <ChevronDownIcon className="size-5 self-center text-soft" />}
+          </button>
+        </h2>
+        {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
+      </div>
+      <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The dimension line grows with the steps: how far along the request is. */
+export function Progress({ step, of }: { step: number; of: number }) {
+  return (
+    <div className="relative h-5 text-xs text-soft tabular-nums print:hidden" role="group" aria-label={`Step ${step} of ${of}`}>
+      <div className="absolute inset-x-0 top-1/2 h-px bg-line" />
+      <div
+        aria-hidden="true"
+        className="dimension absolute inset-y-0 left-0 gap-2 bg-paper text-ink transition-[width]"
+        style={{ width: `${(step / of) * 100}%` }}
+      >
+        <span className="whitespace-nowrap">
+          {step} of {of}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { openAuthDialog } from '#web/lib/auth-dialog.ts';
+import * as paths from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { logOut } from './log-out.ts';
+import { accountLinks } from './menu-links.ts';
+
+/** The way into the account; a link to /signin where JavaScript is off. */
+export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
+  return (
+    <Link
+      to={paths.signin}
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPress?.();
+        openAuthDialog();
+      }}
+    >
+      Sign In
+    </Link>
+  );
+}
+
+/** What the account menu holds. Full-page navigation, as the specification has it. */
+export function AccountItems({ className }: { className: string }) {
+  return (
+    <>
+      {accountLinks.map(({ label, to }) => (
+        <li key={to}>
+          <a href={to} className={className}>
+            {label}
+          </a>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={className} onClick={() => void logOut()}>
+          Logout
+        </button>
+      </li>
+    </>
+  );
+}
+
+/** Sign In, or My Account once somebody is. */
+export function AccountEntry() {
+  const { session } = useSession();
+  if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;
+  return (
+    <Dropdown label="My Account">
+      <AccountItems className={dropdownItem} />
+    </Dropdown>
+  );
+}

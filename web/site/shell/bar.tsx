@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import * as paths from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { AccountEntry } from './account-entry.tsx';
+import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { Logo } from './logo.tsx';
+import { barLinks, productLinks } from './menu-links.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+
+const turnsAt = 100;
+
+/** Whether the page is scrolled more than 100 px. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > turnsAt);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+// Over a hero the bar lies on a veil of paper: its words read on whatever picture comes, and the picture stays whole below.
+const veil =
+  'fixed border-transparent before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-28 ' +
+  'before:bg-linear-to-b before:from-paper/95 before:via-paper/75 before:via-50% before:to-transparent before:transition-opacity';
+const grounds = {
+  over: `${veil} before:opacity-100`,
+  scrolled: `${veil} before:opacity-0 border-line! bg-card`,
+  solid: 'sticky border-line bg-card',
+};
+
+/** The navigation bar. `over` lies on the page's hero until the page is scrolled, `solid` is always white. */
+export function Bar({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
+  const scrolled = useScrolled();
+  const ground = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
+  return (
+    <header
+      data-ground={ground}
+      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${grounds[ground]}`}
+    >
+      <Container className="flex h-18 items-center justify-between gap-6">
+        <Logo title={title} />
+        <nav aria-label="Main" className="hidden items-center gap-1 text-[0.9375rem] font-medium lg:flex print:hidden">
+          <Dropdown label="Products">
+            {productLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={dropdownItem}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Dropdown>
+          {barLinks.map(({ label, to }) => (
+            <NavLink key={to} to={to} className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust aria-[current=page]:text-rust">
+              {label}
+            </NavLink>
+          ))}
+          <AccountEntry />
+          <ButtonLink to={paths.quotes()} className="ml-3">Request a Quote</ButtonLink>
+        </nav>
+        <PhoneMenu title={title} />
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { wordsOf } from '#web/lib/call.ts';
+import * as paths from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+
+const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** What the window of a failed page is called. */
+export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
+
+function NotFound() {
+  return (
+    <>
+      <DimensionLine className="max-w-40">404</DimensionLine>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">This page was cut from another slab.</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        There is nothing at this address. It may have been mistyped, or the page has moved since you saved it.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary">
+          Home
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <DimensionLine className="max-w-40">{isRouteErrorResponse(error) ? error.status : 'error'}</DimensionLine>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">Something went wrong.</h1>
+      <p role="alert" className="mt-4 max-w-prose text-lg text-soft">
+        {wordsOf(error)}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          Retry
+        </Button>
+        <ButtonLink to={paths.home} variant="secondary" reloadDocument>
+          Home
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** What stands in a page's place when it is not there or could not be made. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { key } = useLocation();
+  return (
+    <Container as="section" className="py-20 sm:py-32">
+      {isNotFound(error) ? <NotFound /> : <Failed key={key} error={error} />}
+    </Container>
+  );
+}

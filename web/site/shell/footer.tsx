@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { GeneralSettings, Social } from '#contract/settings.ts';
+import { formatPhone, phoneLink } from '#domain/phone.ts';
+import { Container } from '#web/ui/container.tsx';
+import { exploreLinks, legalLinks, type MenuLink } from './menu-links.ts';
+
+const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-sm leading-normal font-semibold tracking-normal text-white">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly MenuLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <Column title={title}>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
+
+function Contact({ settings }: { settings: GeneralSettings }) {
+  const { phone, email, emailSales, address } = settings;
+  const cityLine = [address.city, address.postal_code].filter(Boolean).join(', ');
+  return (
+    <Column title="Contact">
+      <ul>
+        {phone.number && (
+          <li>
+            <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className={`${link} tabular-nums`}>
+              {formatPhone(phone.number, phone.dialcountry)}
+            </a>
+          </li>
+        )}
+        {[email, emailSales].filter(Boolean).map((each) => (
+          <li key={each}>
+            <a href={`mailto:${each}`} className={link}>
+              {each}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <address className="mt-2 not-italic">
+        {[address.line1, address.line2, cityLine].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </Column>
+  );
+}
+
+function Hours({ hours }: { hours: GeneralSettings['opening_hours'] }) {
+  const days = [
+    ['Mon–Fri', hours.mon],
+    ['Saturday', hours.sat],
+    ['Sunday', hours.sun],
+  ].filter(([, open]) => open);
+  if (days.length === 0) return null;
+  return (
+    <Column title="Opening hours">
+      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
+        {days.map(([day, open]) => (
+          <div key={day} className="contents">
+            <dt>{day}</dt>
+            <dd>{open}</dd>
+          </div>
+        ))}
+      </dl>
+    </Column>
+  );
+}
+
+function SocialLinks({ social }: { social: Social }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} rel="noopener" className={link}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The foot of every page: how to reach the business, when it is open, and the ways on. */
+export function Footer({ settings, social }: { settings: GeneralSettings | undefined; social: Social }) {
+  return (
+    <footer className="mt-20 bg-ink text-[0.9375rem] text-[#cfc8bd] print:hidden">
+      <Container className="pt-14 pb-8">
+        {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
+        <div className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {settings && <Contact settings={settings} />}
+          {settings && <Hours hours={settings.opening_hours} />}
+          <LinkList title="Explore" links={exploreLinks} />
+          <LinkList title="Legal" links={legalLinks} />
+        </div>
+        <div className="dimension mt-12 text-[#8c8479]" />
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">
+          <p suppressHydrationWarning>
+            © {new Date().getFullYear()} {settings?.copyright}
+          </p>
+          <SocialLinks social={social} />
+        </div>
+      </Container>
+    </footer>
+  );
+}

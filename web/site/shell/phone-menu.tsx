@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as paths from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { AccountItems, SignInLink } from './account-entry.tsx';
+import { Logo } from './logo.tsx';
+import { barLinks, productLinks } from './menu-links.ts';
+
+const id = 'menu';
+const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
+// Browsers that know invoker commands open and close the dialog before (and without) JavaScript.
+const opens = { command: 'show-modal', commandfor: id };
+const closes = { command: 'close', commandfor: id };
+
+/** The bar's content on phones, as a modal dialog over the page. */
+export function PhoneMenu({ title }: { title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const { session } = useSession();
+  const close = () => dialog.current?.close();
+  useEffect(close, [key]);
+  const open = () => {
+    if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+
+  return (
+    <div className="lg:hidden">
+      <button type="button" aria-label="Menu" aria-haspopup="dialog" className="-mr-2.5 grid size-11 place-items-center" onClick={open} {...opens}>
+        <MenuIcon className="size-6" />
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-label="Menu"
+        className="dialog-motion fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper px-5 pb-8 text-ink sm:px-6 lg:hidden"
+      >
+        <div className="flex h-18 items-center justify-between gap-4">
+          <Logo title={title} />
+          <button type="button" aria-label="Close the menu" className="-mr-2.5 grid size-11 place-items-center" onClick={close} {...closes}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-4">
+          <ul className="[--opsz:48]">
+            {[...productLinks, ...barLinks].map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={item} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {session ? (
+              <AccountItems className={item} />
+            ) : (
+              <li>
+                <SignInLink className={item} onPress={close} />
+              </li>
+            )}
+          </ul>
+          <ButtonLink to={paths.quotes()} className="mt-8 w-full" onClick={close}>
+            Request a Quote
+          </ButtonLink>
+        </nav>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import { routeTable } from '#web/lib/route-table.ts';
+import { AuthHost } from './auth-host.tsx';
+import { Bar } from './bar.tsx';
+import { Footer } from './footer.tsx';
+import { Toaster } from './toaster.tsx';
+
+/** Tells that a page is on its way, from about 150 ms on. */
+function Progress() {
+  if (useNavigation().state === 'idle') return null;
+  return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
+}
+
+const barOf = (pathname: string) => routeTable.find(({ path }) => path === pathname)?.bar ?? 'solid';
+
+/** What every page stands in: skip link, bar, footer, toasts, sign-in dialog. */
+export function Shell({ root, failed = false, children }: { root: RootData | undefined; failed?: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only z-50 bg-ink px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to the content
+      </a>
+      <Progress />
+      <Bar title={siteTitle(root)} variant={failed ? 'solid' : barOf(pathname)} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer settings={root?.settings} social={root?.social ?? []} />
+      <AuthHost />
+      <Toaster />
+    </div>
+  );
+}

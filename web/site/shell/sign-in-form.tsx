@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { loginFault } from '#domain/account.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Entry } from './enter.ts';
+import { PasswordField } from './password-field.tsx';
+import { useForgotten, useForm } from './use-form.ts';
+
+const empty = { email: '', password: '' };
+type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
+
+/** Signing in with e-mail and password. */
+export function SignInForm({ open, onEnter }: FormProps) {
+  const [remember, setRemember] = useState(false);
+  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+    check: loginFault,
+    async send({ email, password }) {
+      try {
+        const { response } = await call('/login', { email: email.trim(), password, remember });
+        await onEnter({ token: response.authToken, remember, words: 'Logged in' });
+      } catch (error) {
+        showToast(wordsOf(error), { tone: 'alarm' });
+        fail(wordsOf(error));
+      }
+    },
+  });
+  useForgotten(open, () => change({ password: '' }));
+  return (
+    <form {...attributes} className="space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Button type="submit" className="w-full" busy={busy}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

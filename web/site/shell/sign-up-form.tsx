@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { registrationFault } from '#domain/account.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { closeAuthDialog } from '#web/lib/auth-dialog.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { hasPage } from '#web/lib/route-table.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Entry } from './enter.ts';
+import { PasswordField } from './password-field.tsx';
+import { useForgotten, useForm } from './use-form.ts';
+
+const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
+type Form = typeof empty;
+
+/** The field that a refusal by the server belongs to. */
+const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
+  fullname_required: 'fullName',
+  email_required: 'email',
+  email_invalid: 'email',
+  email_taken: 'email',
+  phone_invalid: 'phone',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  passwords_differ: 'confirmPassword',
+};
+
+// The specification's own five checks speak at the field alone; what comes after them fails the registration.
+const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
+const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
+
+function LegalName({ to, children }: { to: string; children: string }) {
+  if (!hasPage(to)) return children;
+  return (
+    <Link to={to} className="text-rust underline underline-offset-2" onClick={closeAuthDialog}>
+      {children}
+    </Link>
+  );
+}
+
+const register = ({ fullName, email, phone, password, confirmPassword }: Form) =>
+  call('/register', {
+    fullName: fullName.trim(),
+    email: email.trim(),
+    phone: { number: phone, code: 'ZA', dialcountry: '27' },
+    password,
+    confirmPassword,
+  });
+
+type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
+
+/** Making an account, which signs in as well. */
+export function SignUpForm({ open, onEnter }: FormProps) {
+  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+    check: registrationFault,
+    async send(form) {
+      try {
+        const { response } = await register(form);
+        await onEnter({ token: response.authToken, remember: false, words: 'Registered !' });
+      } catch (error) {
+        tellFailed();
+        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+      }
+    },
+    refused: (code) => ordered.has(code) || tellFailed(),
+  });
+  useForgotten(open, () => change({ password: '', confirmPassword: '' }));
+  return (
+    <form {...attributes} className="space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      <TextField label="Full name" autoComplete="name" required {...field('fullName')} />
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
+      <TextField
+        label="Mobile number"
+        optional
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        hint="Up to 10 digits"
+        {...field('phone')}
+        onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
+      />
+      <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+      <p className="text-sm text-soft">
+        By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}
+        <LegalName to="/privacypolicy">privacy policy</LegalName>.
+      </p>
+      <Button type="submit" className="w-full" busy={busy}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

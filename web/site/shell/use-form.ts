@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import type { Fault } from '#domain/account.ts';
+import { problems, type ProblemCode } from '#domain/problems.ts';
+
+type Values = Record<string, string>;
+type Shown<Field> = { field?: Field | undefined; words: string };
+
+type Work<Form extends Values> = {
+  /** The rules, in their order; the first failure stops it. */
+  check: (form: Form) => Fault<keyof Form & string> | undefined;
+  /** Does the work; what fails in it is for it to show through `fail`. */
+  send: (form: Form) => Promise<void>;
+  /** Hears of a form that was sent although a rule speaks against it. */
+  refused?: (code: ProblemCode) => void;
+};
+
+/** A form whose fault shows when its field is left or the form is sent, and goes when it is mended. */
+export function useForm<Form extends Values>(empty: Form, { check, send, refused }: Work<Form>) {
+  type Field = keyof Form & string;
+  const [form, setForm] = useState(empty);
+  const [shown, setShown] = useState<Shown<Field>>();
+  const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const change = (values: Partial<Form>) => {
+    const next = { ...form, ...values };
+    setForm(next);
+    if (shown && (shown.field === undefined || check(next)?.field !== shown.field)) setShown(undefined);
+  };
+  /** Shows what is wrong, and takes the person to the field it belongs to. */
+  const fail = (words: string, field?: Field) => {
+    setShown({ field, words });
+    if (field !== undefined) (element.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const fault = check(form);
+    if (fault) {
+      fail(problems[fault.code][1], fault.field);
+      refused?.(fault.code);
+      return;
+    }
+    setShown(undefined);
+    setBusy(true);
+    await send(form).finally(() => setBusy(false));
+  };
+  /** What the field of that name needs. */
+  const field = (name: Field) => ({
+    name,
+    value: form[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value } as Partial<Form>),
+    onBlur: () => {
+      const fault = form[name] === '' ? undefined : check(form);
+      if (fault?.field === name) setShown({ field: name, words: problems[fault.code][1] });
+    },
+    error: shown?.field === name ? shown.words : undefined,
+  });
+  const problem = shown?.field === undefined ? shown?.words : undefined;
+  return { change, field, fail, busy, problem, attributes: { ref: element, onSubmit: submit, noValidate: true } };
+}
+
+/** Runs `forget` when the dialog closes: passwords do not stay behind. */
+export function useForgotten(open: boolean, forget: () => void): void {
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
+  useEffect(() => {
+    if (!open) latest.current();
+  }, [open]);
+}

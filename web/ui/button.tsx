@@ -1,0 +1,42 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { SpinnerIcon } from './icons.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-[0.9375rem] leading-tight font-semibold ' +
+  'transition-colors aria-disabled:opacity-60 disabled:opacity-60';
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
+  secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
+  quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
+};
+
+/** The looks of a button, for what is one without being a `Button`. */
+export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${base} ${looks[variant]}`;
+
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
+
+/** A button. While `busy` it keeps the focus and its words, and does nothing when pressed. */
+export function Button({ variant, busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type={type}
+      className={`${buttonClass(variant)} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {busy && <SpinnerIcon className="-ml-1 size-4" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: ButtonVariant; className?: string }) {
+  return <Link className={`${buttonClass(variant)} ${className}`} {...rest} />;
+}

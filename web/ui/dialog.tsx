@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+type DialogProps = { open: boolean; onClose: () => void; label: string; className?: string; children?: ReactNode };
+
+/**
+ * A modal dialog: Esc, the ground behind it and its button close it; the focus goes back to where it was.
+ * Its children stay mounted while it is closed; leave them out where that is not wanted.
+ * Rendered open by the server it shows, not yet modal, before (and without) JavaScript.
+ */
+export function Dialog({ open, onClose, label, className = 'max-w-lg', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBehind = useRef(false);
+  // Constant for the element's life, so that React never takes the attribute from a modal dialog.
+  const [openAtFirst] = useState(open);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!open) return element.close();
+    if (element.matches(':modal')) return;
+    element.removeAttribute('open');
+    element.showModal();
+  }, [open]);
+
+  // A file box inside fires a `cancel` of its own, which bubbles.
+  const mine = (event: SyntheticEvent) => event.target === event.currentTarget;
+  const cancel = (event: SyntheticEvent) => {
+    if (!mine(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+  // A press that began inside (marking text, say) and ended outside is no wish to close.
+  const release = (event: MouseEvent) => mine(event) && pressedBehind.current && onClose();
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
+    <dialog
+      ref={dialog}
+      open={openAtFirst || undefined}
+      aria-label={label}
+      onCancel={cancel}
+      onClose={(event) => mine(event) && open && onClose()}
+      onPointerDown={(event) => (pressedBehind.current = mine(event))}
+      onClick={release}
+      className={`dialog-motion fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}
+    >
+      <div className="sticky top-0 z-10 flex h-0 justify-end">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="m-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** The dimension line of a worktop drawing: a hairline with end ticks and a small figure in the middle. */
+export function DimensionLine({ children, className = '' }: { children?: ReactNode; className?: string }) {
+  return (
+    <div className={`dimension text-xs tracking-wide text-soft tabular-nums ${className}`}>
+      {children !== undefined && children !== null && <span className="text-center">{children}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
+
+const widths = [400, 800, 1200, 1920];
+
+/** Where one width and format of a stored picture lies; `path` names its 1200 px JPEG. */
+export const pictureUrl = (path: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
+  path.replace(/1200\.jpg$/, `${width}.${format}`);
+
+function sourceSet({ path, width }: StoredPicture, format: 'avif' | 'webp' | 'jpg'): string {
+  const offered = widths.filter((each) => each <= width);
+  return (offered.length === 0 ? [1200] : offered).map((each) => `${pictureUrl(path, each, format)} ${each}w`).join(', ');
+}
+
+/** Stands where a picture is missing: a worktop with its bullnose edge, drawn. */
+function Drawing({ alt, className }: { alt: string; className: string }) {
+  const told = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <span {...told} className={`block overflow-hidden bg-line/60 text-edge ${className}`}>
+      <svg className="size-full" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
+        <path d="M40 82 92 58h112l-36 24zM40 82v6a5 5 0 0 0 5 5h119a5 5 0 0 0 4-5v-6M168 90l36-25v-7M46 93v42h116V93M162 135l34-26V71" />
+        <path d="M40 150h128M40 146.5v7M168 146.5v7" />
+      </svg>
+    </span>
+  );
+}
+
+type PictureProps = {
+  picture: StoredPicture | null | undefined;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+  alt?: string;
+};
+
+/**
+ * A stored picture that fills the box its `className` makes.
+ * @param props.sizes how wide it is shown, as in the HTML attribute
+ * @param props.eager for the page's largest picture only
+ * @param props.alt replaces the stored words; '' where the words beside it say the same
+ */
+export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
+  if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
+  const placeholder = picture.placeholder === '' ? undefined : { backgroundImage: `url("${picture.placeholder}")` };
+  return (
+    <picture className={`block overflow-hidden bg-line ${className}`}>
+      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+      <img
+        src={picture.path}
+        srcSet={sourceSet(picture, 'jpg')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className="size-full bg-cover bg-center object-cover"
+        style={placeholder}
+      />
+    </picture>
+  );
+}
