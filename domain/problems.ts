@@ -66,6 +66,11 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
 
+  // The built pages carry their own copy of this class; a refusal thrown by the server's must be one to them too.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Problem';
+  }
+
   constructor(code: ProblemCode, message?: string) {
     super(message ?? problems[code][1]);
     this.name = 'Problem';

@@ -11,7 +11,7 @@ try {
       let timer: NodeJS.Timeout | undefined;
       for (const folder of ['server', 'contract', 'domain']) {
         watch(folder, { recursive: true }, (_event, name) => {
-          if (!/\.(ts|sql)$/.test(name ?? '') || /\.test\.ts$/.test(name ?? '')) return;
+          if (name === null || name.endsWith('.test.ts') || !(name.endsWith('.ts') || name.endsWith('.sql'))) return;
           clearTimeout(timer);
           timer = setTimeout(restart, 100);
         });

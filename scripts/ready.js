@@ -15,7 +15,7 @@ function stampOf(paths) {
   const walk = (path) => {
     if (!existsSync(path)) return;
     const stat = statSync(path);
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name));
+    if (stat.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
   for (const path of paths) walk(inRoot(path));
@@ -42,8 +42,8 @@ function unlessFresh(marker, stamp, work) {
 const lock = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
 unlessFresh('node_modules/.bullnose-installed', lock, () => {
   console.log('Installing…');
-  // The packages' engines are met by the Node that is one of them.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file that lacks other platforms' optional packages, which not every registry has.
+  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 
 if (!process.argv.includes('--no-build')) {

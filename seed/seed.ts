@@ -5,7 +5,7 @@ import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { insertPicture, type StoredPicture } from '#server/media/pictures.store.ts';
 import type { DemoCategory, DemoColour, DemoHome, DemoProject, DemoService, DemoSettings, DemoStone, DemoTestimonial, PictureUse } from './types.ts';
 
-const read = <Data>(name: string): Data => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Data;
+const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 /** Each table that holds content of the owner's. A database with a row in any of them is never touched. */
 const owned = ['mainCategories', 'products', 'services', 'galleryProjects', 'testimonials', 'pages', 'settings', 'users'] as const;
@@ -40,7 +40,7 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
 }
 
 async function makeWriter(db: Transaction, mostPictures: number) {
-  const described = read<Record<string, Omit<StoredPicture, 'source'>>>('pictures.json');
+  const described: Record<string, Omit<StoredPicture, 'source'>> = read('pictures.json');
   const stored = new Map<string, string>();
 
   /** The row of a demo picture; past the limit one of those already there stands in for it. */
@@ -165,8 +165,8 @@ async function makeWriter(db: Transaction, mostPictures: number) {
         for (const item of items) done.push(await pictured(item));
         return done;
       };
-      const stored = { ...home, hero: { slides: await inOrder(home.hero.slides) }, steps: await inOrder(home.steps), about: await pictured(home.about) };
-      const values = Object.entries({ general, social, home: stored }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      const homeRow = { ...home, hero: { slides: await inOrder(home.hero.slides) }, steps: await inOrder(home.steps), about: await pictured(home.about) };
+      const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
       await db.insertInto('settings').values(values).execute();
     },
   };

@@ -71,7 +71,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApiDocument(publicUrl);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
   serveMedia(app, services.media, services.uploads);
-  serveCalls(app, services.handlers, services.accounts.findPerson);
+  serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token));
   if (options.clientFolder !== undefined) {
     await app.register(serveFiles, { root: options.clientFolder, wildcard: false, index: false, cacheControl: false, setHeaders: cacheHeaders });
   }

@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { RenderPage } from '#web/ssr.ts';
+import type { createPageRenderer, RenderPage } from '#web/ssr.ts';
 import { makeInProcessCall, type Handlers } from './serve.ts';
 
 /** Pages straight from their sources, reloaded as they change. For `npm run dev` only. */
@@ -9,7 +9,7 @@ export async function makeDevPages(handlers: Handlers) {
   return {
     vite: vite.middlewares,
     getRenderer: async (): Promise<RenderPage> => {
-      const entry = (await vite.ssrLoadModule('/web/ssr.ts')) as typeof import('#web/ssr.ts');
+      const entry = (await vite.ssrLoadModule('/web/ssr.ts')) as { createPageRenderer: typeof createPageRenderer };
       return entry.createPageRenderer(call);
     },
   };

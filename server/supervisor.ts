@@ -94,13 +94,21 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
 
 type Program = 'web-process.ts' | 'job-process.ts';
 
+export type SuperviseOptions = {
+  /** Serves pages from their sources. */
+  dev?: boolean;
+  /** Gets a function that restarts the children. */
+  onRestart?: (restart: () => void) => void;
+  /** Runs when everything else has stopped. */
+  onStopped?: () => Promise<void>;
+};
+
 /**
  * Runs the whole thing: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
  * die are started again; the database stops last.
- * @param options.dev serves pages from their sources; `onRestart` gets a function that restarts the children
  * @throws ConfigProblem when a setting stops the start
  */
-export async function supervise(config: Config, options: { dev?: boolean; onRestart?: (restart: () => void) => void } = {}): Promise<void> {
+export async function supervise(config: Config, options: SuperviseOptions = {}): Promise<void> {
   prepareDataDir(config.dataDir);
   const unlock = lockDataDir(config.dataDir);
   let stopping = false;
@@ -114,10 +122,12 @@ export async function supervise(config: Config, options: { dev?: boolean; onRest
     await Promise.all(all.map(endChild));
     await database?.stop();
     unlock();
+    await options.onStopped?.();
     process.exit(code);
   }
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
+  stopWithNpm(() => void stop(0));
 
   try {
     await checkPort(config);
@@ -173,6 +183,13 @@ export async function supervise(config: Config, options: { dev?: boolean; onRest
   options.onRestart?.(() => {
     for (const child of [...children.values()].flatMap((set) => [...set])) child.kill('SIGKILL');
   });
+}
+
+/** npm hands SIGTERM to the shell between it and us, which dies and tells nobody: our parent is then another. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 250).unref();
 }
 
 /** Asks a child to stop, and ends it after ten seconds. */

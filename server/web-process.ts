@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RenderPage } from '#web/ssr.ts';
+import type { createPageRenderer, RenderPage } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/db.ts';
 import { openFiles } from './outside/files.ts';
+import { makeInProcessCall } from './serve.ts';
 import { makeServices } from './services.ts';
 
 // One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
@@ -30,8 +31,7 @@ const app = await makeApp({
 
 /** The built pages, loaded once. */
 async function builtRenderer(): Promise<() => Promise<RenderPage>> {
-  const { makeInProcessCall } = await import('./serve.ts');
-  const entry = (await import(new URL('server/index.js', built).href)) as typeof import('#web/ssr.ts');
+  const entry = (await import(new URL('server/index.js', built).href)) as { createPageRenderer: typeof createPageRenderer };
   const render = entry.createPageRenderer(makeInProcessCall(services.handlers));
   return () => Promise.resolve(render);
 }

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type MetaArgs } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type MetaArgs,
+} from 'react-router';
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Call } from '#contract/index.ts';
@@ -14,7 +24,7 @@ const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => va
 
 async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
   const [general, social] = await Promise.all([orNone(call('/getGeneralSettings')), orNone(call('/getSocialSettings'))]);
-  const root = { settings: general?.settings, social: social?.settings.social ?? [], origin: url.origin };
+  const root = { settings: general?.settings, social: social?.settings.social ?? [], origin: url.origin, year: new Date().getFullYear() };
   // Addresses are exact, and the router would overlook a slash at the end.
   if (url.pathname !== '/' && url.pathname.endsWith('/')) throw data(root, { status: 404 });
   return root;
@@ -31,13 +41,19 @@ export const clientLoader = browserLoader(load);
 export const shouldRevalidate = (): boolean => false;
 
 export const links = () => [
-  ...[frauncesUrl, instrumentUrl].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
+  ...[frauncesUrl, instrumentUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
 /** What pages without a title of their own are called, and pages that failed. */
 export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
-  const title = siteTitle((loaderData as RootData | undefined) ?? handedAlong(error));
+  const title = siteTitle(loaderData ?? handedAlong(error));
   return error ? [{ title: `${errorTitle(error)} · ${title}` }, { name: 'robots', content: 'noindex' }] : [{ title }];
 }
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { UserData } from '#contract/account.ts';
-import { loginFault, registrationFault, type Role } from '#domain/account.ts';
+import { loginFault, registrationFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -71,7 +71,7 @@ export function makeAccounts({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       const { userId, sessionId } = await tokens.read(token);
       const found = await findSessionPerson(db, sessionId, userId, clock.now());
       if (found === undefined) throw new Problem('session_ended');
-      return { ...found, role: found.role as Role, sessionId };
+      return { ...found, sessionId };
     },
 
     /** @param asked the person the caller names, if any: only themselves. @throws Problem('somebody_else') */

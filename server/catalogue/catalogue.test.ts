@@ -38,7 +38,7 @@ describe('/site/list/all/products', () => {
   });
 
   test('filters by category (id with type, or mainCategory and subCategory) and by colours, one or many', async () => {
-    const [marble] = (await result('/site/product/maincategory/listall')).filter(({ name }) => name === 'Marble');
+    const marble = (await result('/site/product/maincategory/listall')).find(({ name }) => name === 'Marble');
     const byId = await list({ id: marble!._id, type: 'main' });
     expect(byId.result.every(({ mainCategoryName }) => mainCategoryName === 'Marble')).toBe(true);
     expect(await list({ filter: true, mainCategory: marble!._id })).toEqual(byId);

@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as DbTransaction } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import type { DB } from './tables.generated.ts';
 
 export type Db = Kysely<DB>;
-export type Transaction = import('kysely').Transaction<DB>;
+export type Transaction = DbTransaction<DB>;
 
 // Counts, cents and metres come back as numbers: all stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,4 +1,7 @@
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+};
 
 /** A row names another that is not there. */
 export const isForeignKeyFault = (error: unknown): boolean => codeOf(error) === '23503';

@@ -21,7 +21,8 @@ const tones: Record<QuoteStatus, string> = {
   expired: 'text-soft',
 };
 
-const row = 'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[9rem_1fr_10rem_minmax(9rem,auto)] lg:items-baseline';
+const row =
+  'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[9rem_1fr_10rem_minmax(9rem,auto)] lg:items-baseline';
 
 function QuoteRow({ quote }: { quote: QuoteSummary }) {
   return (

@@ -6,22 +6,28 @@ import { call, wordsOf } from '#web/lib/call.ts';
 const limit = 20;
 
 export type QuoteFilter = { search: string; status: QuoteStatus | '' };
-type Loaded = { filter: QuoteFilter; quotes: QuoteSummary[]; fullcount: number; problem?: string };
+type Loaded = { asked: string; filter: QuoteFilter; quotes: QuoteSummary[]; fullcount: number; problem?: string };
 
 /** The customer's requests, a page at a time. What is shown stays until the answer to a new filter is there. */
 export function useQuoteList({ search, status }: QuoteFilter, userId: string | undefined) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [kept, setLoaded] = useState<Loaded>();
   const [more, setMore] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const [round, setRound] = useState(0);
+  // Somebody else's list, or one that failed before the last Retry, is none.
+  const asked = `${userId ?? ''}/${round}`;
+  const loaded = kept?.asked === asked ? kept : undefined;
 
   useEffect(() => {
-    if (userId === undefined) return setLoaded(undefined);
+    if (userId === undefined) return undefined;
     const leaving = new AbortController();
     const filter = { search, status };
-    setMore({ busy: false });
+    const show = (list: Pick<Loaded, 'quotes' | 'fullcount' | 'problem'>) => {
+      setLoaded({ asked: `${userId}/${round}`, filter, ...list });
+      setMore({ busy: false });
+    };
     call('/user/quotes/list', { ...filter, limit }, { signal: leaving.signal }).then(
-      ({ response }) => setLoaded({ filter, quotes: response.result, fullcount: response.fullcount }),
-      (error: unknown) => !leaving.signal.aborted && setLoaded({ filter, quotes: [], fullcount: 0, problem: wordsOf(error) }),
+      ({ response }) => show({ quotes: response.result, fullcount: response.fullcount }),
+      (error: unknown) => !leaving.signal.aborted && show({ quotes: [], fullcount: 0, problem: wordsOf(error) }),
     );
     return () => leaving.abort();
   }, [search, status, userId, round]);
@@ -43,9 +49,5 @@ export function useQuoteList({ search, status }: QuoteFilter, userId: string | u
     }
   }
 
-  const retry = () => {
-    setLoaded(undefined);
-    setRound((count) => count + 1);
-  };
-  return { loaded, more, loadMore, retry };
+  return { loaded, more, loadMore, retry: () => setRound(round + 1) };
 }

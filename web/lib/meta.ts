@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
 
 /** What the root route knows of the business; settings that fail to load are left out. */
-export type RootData = { settings: GeneralSettings | undefined; social: Social; origin: string };
+export type RootData = { settings: GeneralSettings | undefined; social: Social; origin: string; year: number };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';

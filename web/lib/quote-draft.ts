@@ -124,7 +124,7 @@ export function removeDraft(): void {
   }
 }
 
-const quotePages = ['/quotes', '/quote/summary'];
+const quotePages = new Set(['/quotes', '/quote/summary']);
 
 /** Whether the draft outlives going to `pathname`: only the form and the summary keep it (specification, section 4). */
-export const keepsDraft = (pathname: string): boolean => quotePages.includes(pathname);
+export const keepsDraft = (pathname: string): boolean => quotePages.has(pathname);

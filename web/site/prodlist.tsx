@@ -45,13 +45,22 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const product = productOf(query, loaderData);
   if (product) {
     const { name, description, pictures, slug } = product;
-    return pageMeta(matches, { title: name, description, picture: pictures[0]?.path, path: addressOf(parseQuery(new URLSearchParams()), { product: slug }) });
+    return pageMeta(matches, {
+      title: name,
+      description,
+      picture: pictures[0]?.path,
+      path: addressOf(parseQuery(new URLSearchParams()), { product: slug }),
+    });
   }
   const { title, description } = headingOf(query, loaderData.lookups);
   // Searches and orders are the same page; a category is one of its own.
   const { type, id, main, sub } = query;
   const path = addressOf(parseQuery(new URLSearchParams()), { type, id, main, sub });
-  return pageMeta(matches, { title, description: description || 'Every stone with its pictures and its starting price, VAT included.', path });
+  return pageMeta(matches, {
+    title,
+    description: description || 'Every stone with its pictures and its starting price, VAT included.',
+    path,
+  });
 }
 
 function productOf({ product: slug }: Query, { list, product }: ProdlistData) {
@@ -117,7 +126,9 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
     );
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;
-  const clear = <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />;
+  const clear = (
+    <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
+  );
   return (
     <Notice title="No records available" action={isNarrowed(query) ? clear : undefined}>
       {isNarrowed(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
@@ -127,7 +138,7 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
 
 /** The product list, and the dialog of one stone where the address names it. */
 export default function ProdlistPage() {
-  const page = useLoaderData() as ProdlistData;
+  const page = useLoaderData<ProdlistData>();
   const query = parseQuery(new URLSearchParams(useLocation().search));
   const { title, description, material } = headingOf(query, page.lookups);
   const close = useCloseDialog(query);

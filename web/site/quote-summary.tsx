@@ -25,6 +25,7 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
   const [draft, setDraft] = useState<QuoteDraft>();
   const navigate = useNavigate();
+  // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only once the page is awake
   useLayoutEffect(() => setDraft(readDraft()), []);
   useEffect(() => {
     if (readDraft() === undefined) void navigate(quotes(), { replace: true });
@@ -92,7 +93,7 @@ export default function QuoteSummaryPage() {
   useDraftLife();
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
-      <h1 className="font-display text-[2.625rem] sm:text-5xl print:text-2xl">Quote summary</h1>
+      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mb-5 print:text-2xl">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
       {draft ? <Summary draft={draft} keep={keep} /> : <Waiting />}
     </Container>

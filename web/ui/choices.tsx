@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 
 export type Choice = { value: string; label: string; hint?: string };
 type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {

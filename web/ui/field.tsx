@@ -1,5 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { AlertIcon, ChevronDownIcon } from './icons.tsx';
+import { FieldError } from './field-error.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+export { FieldError } from './field-error.tsx';
 
 type Told = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
@@ -11,18 +14,15 @@ function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?: string
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-/** What is wrong with a field, under it. */
-export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-alarm">
-      <AlertIcon className="mt-0.5 size-4" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-function Frame({ id, label, error, hint, optional, className = '', children }: Told & { id: string; className?: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  className = '',
+  children,
+}: Told & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">

@@ -54,7 +54,14 @@ export const EyeOffIcon = icon(
 /** Turns while something is under way. */
 export function SpinnerIcon({ className = 'size-5' }: IconProps) {
   return (
-    <svg className={`turning shrink-0 ${className}`} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <svg
+      className={`turning shrink-0 ${className}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="10" r="7" opacity="0.3" />
       <path d="M10 3a7 7 0 0 1 7 7" />
     </svg>

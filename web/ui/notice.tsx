@@ -7,7 +7,10 @@ type NoticeProps = { title: ReactNode; children?: ReactNode; action?: ReactNode;
 export function Notice({ title, children, action, tone = 'plain' }: NoticeProps) {
   const alarm = tone === 'alarm';
   return (
-    <div role={alarm ? 'alert' : undefined} className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${alarm ? 'border-alarm' : 'border-line'}`}>
+    <div
+      role={alarm ? 'alert' : undefined}
+      className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${alarm ? 'border-alarm' : 'border-line'}`}
+    >
       <p className={`flex items-start gap-2 font-semibold ${alarm ? 'text-alarm' : ''}`}>
         {alarm && <AlertIcon className="mt-0.5 size-5" />}
         {title}

@@ -34,7 +34,10 @@ export function Category({ material, types, index }: Properties) {
   const { name, description, pictures, productCount } = material;
   const side = index % 2 === 0 ? 'lg:col-start-1' : 'lg:col-start-6';
   return (
-    <section aria-labelledby={`material-${material.slug}`} className="relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8">
+    <section
+      aria-labelledby={`material-${material.slug}`}
+      className="relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
+    >
       <Picture
         picture={pictures[0]}
         sizes="(min-width: 72rem) 72rem, 100vw"
@@ -42,7 +45,9 @@ export function Category({ material, types, index }: Properties) {
         alt=""
         className="h-56 w-full sm:h-72 lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
       />
-      <div className={`rounded-sm bg-card px-5 pt-6 pb-2 sm:px-8 sm:pt-8 sm:pb-4 max-lg:border max-lg:border-t-0 max-lg:border-line lg:col-span-7 ${side}`}>
+      <div
+        className={`rounded-sm bg-card px-5 pt-6 pb-2 sm:px-8 sm:pt-8 sm:pb-4 max-lg:border max-lg:border-t-0 max-lg:border-line lg:col-span-7 ${side}`}
+      >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div>
             <p className="text-sm text-soft">{counted(productCount, 'stone')}</p>

@@ -11,12 +11,12 @@ const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
 
 type Properties = { product: Product; to: string; state: unknown; eager?: boolean };
 
-/** One stone in a list. The edge sample is fetched only when somebody points at the card or moves the focus there. */
+/** One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there. */
 export function ProductCard({ product, to, state, eager = false }: Properties) {
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
-    <article className="group relative" onPointerEnter={() => setLooked(true)} onFocus={() => setLooked(true)}>
+    <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
         <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
         {looked && edge !== undefined && (
@@ -34,6 +34,8 @@ export function ProductCard({ product, to, state, eager = false }: Properties) {
           to={to}
           state={state}
           preventScrollReset
+          onPointerEnter={() => setLooked(true)}
+          onFocus={() => setLooked(true)}
           className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
             focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
         >

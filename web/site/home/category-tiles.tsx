@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { HomeContent } from '#contract/settings.ts';
@@ -16,12 +17,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
   return (
     <li className="flex min-w-0 flex-col">
       <div className="group relative flex min-h-[25rem] grow flex-col justify-end overflow-hidden rounded-sm p-3 lg:min-h-[27rem]">
-        <Picture
-          picture={pictures[0]}
-          sizes="(min-width: 64rem) 40rem, 100vw"
-          alt=""
-          className="absolute inset-0 -z-10 size-full"
-        />
+        <Picture picture={pictures[0]} sizes="(min-width: 64rem) 40rem, 100vw" alt="" className="absolute inset-0 -z-10 size-full" />
         <div className="w-full max-w-64 rounded-sm bg-card p-4">
           <h3 className="font-display text-[1.375rem] leading-tight">{name}</h3>
           <p className="mt-1 text-sm text-soft">
@@ -30,7 +26,10 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           <ul className="mt-3">
             {types.slice(0, mostTypes).map((type) => (
               <li key={type._id}>
-                <Link {...typeTarget(type)} className="relative z-10 block py-1 text-[0.9375rem] leading-5 underline-offset-4 hover:text-rust hover:underline">
+                <Link
+                  {...typeTarget(type)}
+                  className="relative z-10 block py-1 text-[0.9375rem] leading-5 underline-offset-4 hover:text-rust hover:underline"
+                >
                   {type.name}
                 </Link>
               </li>
@@ -62,7 +61,10 @@ function More({ rest }: { rest: MainCategory[] }) {
       >
         <span className="font-display text-[1.375rem]">More</span>
         <span className="text-soft">{rest.map(({ name }) => name).join(', ')}</span>
-        <span aria-hidden="true" className="text-2xl transition-transform duration-200 group-hover:translate-x-1 motion-reduce:transform-none">
+        <span
+          aria-hidden="true"
+          className="text-2xl transition-transform duration-200 group-hover:translate-x-1 motion-reduce:transform-none"
+        >
           →
         </span>
       </Link>
@@ -77,7 +79,15 @@ const stonesIn = (materials: MainCategory[]): number => materials.reduce((sum, {
 const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
 
 /** The first five materials, drawn to scale: the wider the tile, the more stones there are in it. */
-export function CategoryTiles({ intro, materials, types }: { intro: HomeContent['categoriesIntro']; materials: MainCategory[]; types: SubCategory[] }) {
+export function CategoryTiles({
+  intro,
+  materials,
+  types,
+}: {
+  intro: HomeContent['categoriesIntro'];
+  materials: MainCategory[];
+  types: SubCategory[];
+}) {
   const first = materials.slice(0, mostCategories);
   const rest = materials.slice(mostCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
@@ -90,7 +100,11 @@ export function CategoryTiles({ intro, materials, types }: { intro: HomeContent[
             const last = index === rows.length - 1;
             const counts = [...row.map(({ productCount }) => productCount), ...(last ? [stonesIn(rest)] : [])];
             return (
-              <ul key={index} className="grid gap-x-3 gap-y-10 sm:max-lg:grid-cols-2 lg:grid-cols-(--to-scale)" style={{ '--to-scale': toScale(counts) } as React.CSSProperties}>
+              <ul
+                key={row[0]?._id ?? 'more'}
+                className="grid gap-x-3 gap-y-10 sm:max-lg:grid-cols-2 lg:grid-cols-(--to-scale)"
+                style={{ '--to-scale': toScale(counts) } as CSSProperties}
+              >
                 {row.map((material) => (
                   <Tile key={material._id} material={material} types={typesOf(types, material._id)} />
                 ))}
@@ -99,7 +113,9 @@ export function CategoryTiles({ intro, materials, types }: { intro: HomeContent[
             );
           })}
         </div>
-        <p className="mt-4 hidden text-sm text-soft lg:block">Drawn to scale: the wider the tile, the more stones there are to choose from.</p>
+        <p className="mt-4 hidden text-sm text-soft lg:block">
+          Drawn to scale: the wider the tile, the more stones there are to choose from.
+        </p>
       </Container>
     </section>
   );

@@ -12,11 +12,10 @@ type Slide = HomeContent['hero']['slides'][number];
 // Where the window is narrow, the picture has the lower part of the hero.
 const lower = 'absolute inset-x-0 bottom-0 h-[26rem] sm:h-[33rem]';
 
-// Paper laid over the picture: from above where words stand above it, from the left where they stand beside it, and
-// always under the navigation's words.
+// Paper laid over the picture: from above where words stand above it, from the left where they stand beside it.
+// (The navigation bar brings a veil of its own.)
 const veilAbove = 'linear-gradient(to bottom, rgb(247 244 239) 0, rgb(247 244 239 / .86) 24%, rgb(247 244 239 / 0) 62%)';
 const veilBeside =
-  'linear-gradient(to bottom, rgb(247 244 239 / .84) 0, rgb(247 244 239 / .72) 4.5rem, rgb(247 244 239 / 0) 9.5rem), ' +
   'linear-gradient(to right, rgb(247 244 239 / .95) 0, rgb(247 244 239 / .84) calc(50% - 6rem), rgb(247 244 239 / 0) calc(50% + 14rem))';
 
 /** Slides after the first are fetched only once the page has had time to show itself. */
@@ -33,7 +32,7 @@ function SlideWords({ slide, first }: { slide: Slide; first: boolean }) {
   const Title = first ? 'h1' : 'p';
   return (
     <>
-      <Title className="max-w-[32rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem]">
+      <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
         {slide.title}
       </Title>
       <p className="mt-5 max-w-[26rem] text-lg leading-relaxed text-ink/90">{slide.text}</p>
@@ -93,7 +92,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
           </div>
         );
       })}
-      <Container className="flex min-h-[41rem] flex-col pt-28 pb-6 sm:min-h-[46rem] lg:min-h-[42rem] lg:pt-40 lg:pb-28">
+      <Container className="flex min-h-[41rem] flex-col pt-32 pb-6 sm:min-h-[46rem] lg:min-h-[42rem] lg:pt-40 2xl:min-h-[50rem] 2xl:pt-52 lg:pb-28">
         <div className="grid">
           {present.map((slide) => {
             const index = slides.indexOf(slide);

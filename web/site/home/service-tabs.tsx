@@ -60,19 +60,19 @@ function nextTab(key: string, index: number): number | undefined {
 export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesIntro']; services: Service[] }) {
   const [shown, setShown] = useState(0);
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const next = nextTab(event.key, shown);
     if (next === undefined) return;
     event.preventDefault();
     setShown(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
   }
 
   return (
     <section aria-labelledby="services" className="py-20 lg:py-28">
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
-        <div role="tablist" aria-labelledby="services" onKeyDown={onKeyDown} className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
+        <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
           {tabs.map((name, index) => (
             <button
               key={name}
@@ -83,6 +83,7 @@ export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesI
               aria-controls={`panel-${name}`}
               tabIndex={index === shown ? 0 : -1}
               onClick={() => setShown(index)}
+              onKeyDown={onKeyDown}
               className={`-mb-px min-h-12 cursor-pointer border-b-2 px-1 text-base transition-colors duration-150 focus-visible:outline-2
                 focus-visible:outline-rust ${index === shown ? 'border-rust font-medium' : 'border-transparent text-soft hover:text-ink'}`}
             >

@@ -17,7 +17,12 @@ export function splitLong(content: string): [string, string] {
 /** Stands in for a photo that nobody gave. */
 function DrawnPortrait() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 rounded-full border border-line bg-paper stroke-soft" fill="none">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 48"
+      className="size-12 shrink-0 rounded-full border border-line bg-paper stroke-soft"
+      fill="none"
+    >
       <circle cx="24" cy="19" r="7.5" strokeWidth="1.25" />
       <path d="M9 44c1.5-9 7.5-13 15-13s13.500 4 15 13" strokeWidth="1.25" />
     </svg>
@@ -32,7 +37,9 @@ function Words({ testimonial: { content, author, photo } }: { testimonial: Testi
         <p>{start}</p>
         {rest !== '' && (
           <details className="group mt-2">
-            <summary className="cursor-pointer list-none py-1 font-sans text-[0.9375rem] font-semibold text-rust group-open:hidden">Read on</summary>
+            <summary className="cursor-pointer list-none py-1 font-sans text-[0.9375rem] font-semibold text-rust group-open:hidden">
+              Read on
+            </summary>
             <p>{rest}</p>
           </details>
         )}
@@ -81,7 +88,7 @@ export function Testimonials({ items }: { items: Testimonial[] }) {
   return (
     <section aria-labelledby="testimonials" aria-roledescription="carousel" className="py-20 lg:py-28" {...hold}>
       <Container>
-        <div className="mb-8 flex items-end justify-between gap-6">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="testimonials" className="font-display text-4xl leading-tight tracking-[-0.015em]">
             Testimonials
           </h2>
@@ -93,6 +100,7 @@ export function Testimonials({ items }: { items: Testimonial[] }) {
         </div>
         <ul
           ref={track}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
           tabIndex={0}
           aria-label="What customers say"
           className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-x-8 overflow-x-auto overscroll-x-contain scroll-smooth pb-2

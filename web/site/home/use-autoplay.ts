@@ -1,18 +1,29 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+const onReducedMotion = (listener: () => void) => {
+  const query = matchMedia(reducedMotion);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    onReducedMotion,
+    () => matchMedia(reducedMotion).matches,
+    () => false,
+  );
 
 /**
  * Moves a carousel on by itself: not while somebody points at it or is in it, not when they paused it, and not
  * where reduced motion is asked for (Play then still starts it).
  */
 export function useAutoplay(every: number, advance: () => void) {
-  const [stopped, setStopped] = useState(false);
+  const reduced = useReducedMotion();
+  const [choice, setChoice] = useState<'play' | 'pause'>();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
 
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setStopped(true);
-  }, []);
-
+  const stopped = choice === undefined ? reduced : choice === 'pause';
   const moving = !stopped && !pointed && !focused;
   useEffect(() => {
     if (!moving) return;
@@ -20,12 +31,12 @@ export function useAutoplay(every: number, advance: () => void) {
     return () => clearInterval(timer);
   }, [moving, every, advance]);
 
-  const toggle = useCallback(() => {
-    setStopped((was) => !was);
+  function toggle() {
+    setChoice(stopped ? 'play' : 'pause');
     // The button itself has the pointer and the focus: Play must play all the same.
     setPointed(false);
     setFocused(false);
-  }, []);
+  }
 
   return {
     playing: !stopped,

@@ -6,7 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load.ts';
 import { addressOf, pageSize, parseQuery, type Query } from './query.ts';
 
-const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
+const columns =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
 
 /** Whether another list is on its way, and has been for long enough to say so. */
 export function useListPending(query: Query): boolean {
@@ -63,7 +64,13 @@ export function Grid({ query, list: { products, fullcount, from } }: { query: Qu
   const shown = from + products.length;
   const link = (skip: number, words: ReactNode, onClick?: () => void) => (
     <p className={step}>
-      <Link to={addressOf(query, { skip })} state={state as unknown} preventScrollReset onClick={onClick} className={buttonClass('secondary')}>
+      <Link
+        to={addressOf(query, { skip })}
+        state={state as unknown}
+        preventScrollReset
+        onClick={onClick}
+        className={buttonClass('secondary')}
+      >
         {words}
       </Link>
     </p>

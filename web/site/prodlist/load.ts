@@ -20,7 +20,8 @@ async function loadList(call: Call, query: Query, lookups: Lookups): Promise<Lis
   // The address holds the last stretch; what was loaded before it stays, up to a limit.
   const end = query.skip + pageSize;
   const from = Math.max(0, end - mostShown);
-  const { colour: colours, sort, search, id, type } = query;
+  const { colour: colours, sort, id, type } = query;
+  const search = query.search.trim();
   const page = { id, type, colours, sort, skip: from, limit: end - from };
   const filters = { mainCategory: main, subCategory: sub };
   // A material and a type without a search is what View Selection and View Products ask for.
@@ -56,7 +57,12 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
     problem = wordsOf(error);
   }
   const product = await loadProduct(call, query.product, list);
-  const page: ProdlistData = { lookups, list, ...(problem === undefined ? {} : { problem }), ...(product === undefined ? {} : { product }) };
+  const page: ProdlistData = {
+    lookups,
+    list,
+    ...(problem === undefined ? {} : { problem }),
+    ...(product === undefined ? {} : { product }),
+  };
   const status = problem === undefined ? (product === null ? 404 : 200) : 503;
   return data(page, { status });
 }

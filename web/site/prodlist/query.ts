@@ -57,8 +57,7 @@ export function chosenIn(query: Query, { types }: Lookups): { main: string; sub:
 }
 
 /** The address of the same list with some of it changed, and from the start again unless `change` says otherwise. */
-export const addressOf = (query: Query, change: ProductListQuery = {}): string =>
-  prodlist({ ...query, skip: 0, product: '', ...change });
+export const addressOf = (query: Query, change: ProductListQuery = {}): string => prodlist({ ...query, skip: 0, product: '', ...change });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

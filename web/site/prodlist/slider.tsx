@@ -27,12 +27,15 @@ export function Slider({ pictures, name }: Properties) {
     go(shown + by);
   }
 
-  const arrow = 'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 transition-colors hover:bg-card hover:text-rust';
+  const arrow =
+    'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 transition-colors hover:bg-card hover:text-rust';
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`}>
       <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is within reach of the keyboard */}
         <div
           ref={track}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
           tabIndex={0}
           role="group"
           aria-label={`Picture ${shown + 1} of ${Math.max(pictures.length, 1)}`}

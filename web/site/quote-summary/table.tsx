@@ -9,10 +9,14 @@ export function SummaryTable({ groups }: { groups: SummaryGroup[] }) {
         <col className="w-2/5 sm:w-64" />
         <col />
       </colgroup>
-      {groups.map(({ title, rows }) => (
+      {groups.map(({ title, rows }, index) => (
         <tbody key={title}>
           <tr>
-            <th colSpan={2} scope="rowgroup" className="border-b border-ink pt-9 pb-2 font-display text-xl font-normal first:pt-0 print:pt-4 print:pb-1">
+            <th
+              colSpan={2}
+              scope="rowgroup"
+              className={`border-b border-ink pb-2 font-display text-xl font-normal print:pb-1 ${index === 0 ? '' : 'pt-9 print:pt-4'}`}
+            >
               {title}
             </th>
           </tr>

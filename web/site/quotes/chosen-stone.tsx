@@ -36,7 +36,9 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
         {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
-        <p className="text-sm text-soft">{product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}</p>
+        <p className="text-sm text-soft">
+          {product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}
+        </p>
       </div>
     </>
   );
@@ -47,11 +49,11 @@ export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex items-center gap-3 border-t border-line bg-card px-5 py-2.5 shadow-lift sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+    <div className="sticky bottom-0 z-10 -mx-5 flex min-h-17 items-center gap-3 border-t border-line bg-card px-5 py-2.5 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
       {product && <Picture picture={product.picture} sizes="64px" alt="" className="size-12 shrink-0" />}
       <div className="min-w-0">
         <p className="truncate font-display text-lg leading-tight">{product?.name ?? service_name}</p>
-        {product && <PriceLine product={product} className="truncate text-sm" />}
+        {product ? <PriceLine product={product} className="truncate text-sm" /> : <p className="text-sm text-soft">Service</p>}
       </div>
     </div>
   );

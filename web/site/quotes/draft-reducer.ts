@@ -59,7 +59,10 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'subcategory':
       return change({ subCategory: action.subCategory, product: inType(draft.product, action.subCategory) });
     case 'contact':
-      return { draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } }, touched: { ...touched, [action.field]: true } };
+      return {
+        draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },
+        touched: { ...touched, [action.field]: true },
+      };
     case 'suburb':
       return withSuburb(state, action.name, action.postalCode);
     case 'residence':

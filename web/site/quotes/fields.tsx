@@ -28,7 +28,17 @@ const answers = [
 ];
 
 /** A question of yes or no; it may stay unanswered. */
-export function YesNoField({ legend, name, value, onChange }: { legend: string; name: string; value: YesNo; onChange: (value: YesNo) => void }) {
+export function YesNoField({
+  legend,
+  name,
+  value,
+  onChange,
+}: {
+  legend: string;
+  name: string;
+  value: YesNo;
+  onChange: (value: YesNo) => void;
+}) {
   return (
     <Choices
       legend={legend}

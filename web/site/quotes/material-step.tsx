@@ -73,7 +73,7 @@ function MaterialAndType({ draft, dispatch, lists }: Props) {
 
 function StoneField({ draft, dispatch, errorOf, onLeave }: Props) {
   const { mainCategory, subCategory, product, primary_colour: colour } = draft;
-  const stones = useStones(mainCategory, subCategory, true);
+  const stones = useStones(mainCategory, subCategory);
   const list = byColour(stones.data ?? [], colour);
   const choose = (id: string) => {
     const stone = list.find(({ _id }) => _id === id);
@@ -130,7 +130,10 @@ function Meters({ draft, dispatch }: Props) {
         options={units}
         value={chosen}
         onChange={(now) =>
-          dispatch({ type: 'set', answers: { running_meters: now.includes('running_meters'), square_meters: now.includes('square_meters') } })
+          dispatch({
+            type: 'set',
+            answers: { running_meters: now.includes('running_meters'), square_meters: now.includes('square_meters') },
+          })
         }
       />
     </div>

@@ -27,7 +27,11 @@ const find = (list: readonly Lookup[], id: string): Lookup | null => list.find((
  * The answers that a navigation state gives. What is no longer in the range is left out.
  * @param lists the materials and colours the form has already
  */
-export async function answersOfState(state: QuoteState, call: Call, lists: { materials: Lookup[]; colours: Lookup[] }): Promise<Partial<QuoteDraft>> {
+export async function answersOfState(
+  state: QuoteState,
+  call: Call,
+  lists: { materials: Lookup[]; colours: Lookup[] },
+): Promise<Partial<QuoteDraft>> {
   if (state.service !== '') return { service_name: state.service };
   const answers: Partial<QuoteDraft> = {};
   const color = find(lists.colours, state.color);
@@ -39,6 +43,7 @@ export async function answersOfState(state: QuoteState, call: Call, lists: { mat
   const main = find(lists.materials, state.main);
   if (!main) return answers;
   answers.mainCategory = main;
-  const types = state.sub === '' ? undefined : await call('/site/product/subcategory/listall', { mainCategoryId: main._id }).catch(() => undefined);
+  const types =
+    state.sub === '' ? undefined : await call('/site/product/subcategory/listall', { mainCategoryId: main._id }).catch(() => undefined);
   return { ...answers, subCategory: find(types?.response.result ?? [], state.sub) };
 }

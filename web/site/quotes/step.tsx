@@ -18,7 +18,7 @@ type StepProps = {
 export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
   const line = fault ?? summary;
   return (
-    <section className="border-b border-line" aria-labelledby={`step-${number}`}>
+    <div className="border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
         <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
           <button
@@ -28,11 +28,11 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
             aria-expanded={open}
             aria-controls={`step-${number}-fields`}
             onClick={onOpen}
-            className="flex min-h-11 w-full items-baseline gap-4 text-left group-hover:text-rust after:absolute after:inset-0"
+            className="flex min-h-11 w-full items-center gap-4 text-left group-hover:text-rust after:absolute after:inset-0"
           >
-            <span className="w-4 shrink-0 font-sans text-sm font-semibold text-soft tabular-nums">{number}</span>
+            <span className="w-4 shrink-0 pt-1 font-sans text-sm font-semibold text-soft tabular-nums">{number}</span>
             <span className="flex-1">{title}</span>
-            {!open && <ChevronDownIcon className="size-5 self-center text-soft" />}
+            {!open && <ChevronDownIcon className="size-5 text-soft" />}
           </button>
         </h2>
         {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
@@ -40,7 +40,7 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
       <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -13,7 +13,11 @@ export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFi
   const [suburbs, setSuburbs] = useState<Suburbs>([]);
   useEffect(() => {
     // Without the list a suburb can still be typed.
-    if (shown) import('#domain/suburbs.ts').then((file) => setSuburbs(file.suburbs), () => undefined);
+    if (shown)
+      import('#domain/suburbs.ts').then(
+        (file) => setSuburbs(file.suburbs),
+        () => undefined,
+      );
   }, [shown]);
   return (
     <>
@@ -29,7 +33,9 @@ export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFi
         value={draft.contact.line2}
         error={errorOf('line2')}
         onBlur={() => onLeave('line2')}
-        onChange={({ target }) => dispatch({ type: 'suburb', name: target.value, postalCode: findSuburb(suburbs, target.value)?.postalCode })}
+        onChange={({ target }) =>
+          dispatch({ type: 'suburb', name: target.value, postalCode: findSuburb(suburbs, target.value)?.postalCode })
+        }
       />
       <datalist id="quote-suburbs">
         {suburbs.map(({ name, postalCode }) => (

@@ -1,4 +1,4 @@
-import { useRef, useState, type Dispatch, type DragEvent } from 'react';
+import { useRef, useState, type Dispatch } from 'react';
 import { shownPictures, uploadAccept } from '#domain/upload.ts';
 import type { QuotePicture } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,12 +15,21 @@ function Tile({ picture, onRemove }: { picture: QuotePicture; onRemove: () => vo
   const [broken, setBroken] = useState(false);
   const drawn = broken || /\.pdf$/i.test(picture.path);
   return (
-    <li className="flex items-center gap-3 border border-line bg-card p-2">
-      <span className="grid size-12 shrink-0 place-items-center overflow-hidden bg-paper text-soft">
-        {drawn ? <FileIcon /> : <img src={picture.path} alt="" className="size-full object-cover" onError={() => setBroken(true)} />}
+    <li className="relative border border-line bg-card">
+      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft">
+        {drawn ? (
+          <FileIcon className="size-8" />
+        ) : (
+          <img src={picture.path} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+        )}
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere">{picture.name}</span>
-      <button type="button" onClick={onRemove} aria-label={`Remove ${picture.name}`} className="grid size-11 shrink-0 place-items-center hover:text-rust">
+      <span className="line-clamp-2 px-2.5 py-2 text-sm leading-snug wrap-anywhere">{picture.name}</span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${picture.name}`}
+        className="absolute top-0 right-0 grid size-11 place-items-center bg-card/90 hover:text-rust"
+      >
         <CloseIcon className="size-4" />
       </button>
     </li>
@@ -43,28 +52,20 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
   const { sending, fault, add, undo, remove } = useUploads(pictures, dispatch);
   const box = useRef<HTMLInputElement>(null);
   const hidden = pictures.length - shownPictures;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void add([...event.dataTransfer.files]);
-  };
   const removeAndStay = (path: string) => {
     remove(path);
     box.current?.focus();
   };
   return (
     <div className="space-y-4">
-      <label
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="relative flex min-h-24 items-center gap-4 rounded-sm border border-dashed border-edge bg-card px-5 py-4 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust"
-      >
+      <label className="relative flex min-h-24 items-center gap-4 rounded-sm border border-dashed border-edge bg-card px-5 py-4 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust">
         <UploadIcon className="size-6 text-rust" />
         <span className={sending ? 'sr-only' : ''}>
           <span className="block font-semibold">{pictures.length === 0 ? 'Add your plan or a picture' : 'Add another file'}</span>
           <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
         </span>
         {sending && <Sending {...sending} />}
-        {/* Several can be picked, so that the refusal can say why. */}
+        {/* It lies over the whole box, so files can be dropped on it. Several can be picked, so that the refusal can say why. */}
         <input
           ref={box}
           type="file"
@@ -97,7 +98,7 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
         </Notice>
       )}
       {pictures.length > 0 && (
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
           {inColumns(pictures).map((column) => (
             <ul key={column[0]!.path} className="grid gap-3">
               {column.map((picture) => (

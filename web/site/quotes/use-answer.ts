@@ -1,32 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { wordsOf } from '#web/lib/call.ts';
 
 export type Answer<Data> = { data: Data | undefined; problem: string | undefined; loading: boolean; retry: () => void };
+type Kept<Data> = { question: string; round: number; data?: Data; problem?: string };
 
 /**
  * Data that a form needs while it is being filled in; the newest question counts.
- * @param key what is asked; undefined asks nothing
+ * @param question what is asked; undefined asks nothing
+ * @param load the same function each time
  */
-export function useAnswer<Data>(key: string | undefined, load: (signal: AbortSignal) => Promise<Data>): Answer<Data> {
-  const [answer, setAnswer] = useState<{ key: string; data?: Data; problem?: string }>();
+export function useAnswer<Data>(
+  question: string | undefined,
+  load: (question: string, signal: AbortSignal) => Promise<Data>,
+): Answer<Data> {
+  const [answer, setAnswer] = useState<Kept<Data>>();
   const [round, setRound] = useState(0);
-  const newest = useRef(load);
-  newest.current = load;
 
   useEffect(() => {
-    if (key === undefined) return undefined;
+    if (question === undefined) return undefined;
     const leaving = new AbortController();
-    newest.current(leaving.signal).then(
-      (data) => !leaving.signal.aborted && setAnswer({ key, data }),
-      (error: unknown) => !leaving.signal.aborted && setAnswer({ key, problem: wordsOf(error) }),
+    load(question, leaving.signal).then(
+      (data) => !leaving.signal.aborted && setAnswer({ question, round, data }),
+      (error: unknown) => !leaving.signal.aborted && setAnswer({ question, round, problem: wordsOf(error) }),
     );
     return () => leaving.abort();
-  }, [key, round]);
+  }, [question, load, round]);
 
-  const current = answer?.key === key ? answer : undefined;
-  const retry = () => {
-    setAnswer(undefined);
-    setRound(round + 1);
-  };
-  return { data: current?.data, problem: current?.problem, loading: key !== undefined && current === undefined, retry };
+  const current = answer?.question === question && answer?.round === round ? answer : undefined;
+  const loading = question !== undefined && current === undefined;
+  return { data: current?.data, problem: current?.problem, loading, retry: () => setRound(round + 1) };
 }

@@ -7,7 +7,9 @@ const page = 100;
 // A drop-down longer than this helps nobody; material and type narrow it.
 const most = 500;
 
-async function loadStones(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
+/** @param choice the material's and the type's id, `/` between them */
+async function loadStones(choice: string, signal: AbortSignal): Promise<Product[]> {
+  const [mainCategory, subCategory] = choice.split('/');
   const stones: Product[] = [];
   for (;;) {
     const ask = { filter: true, mainCategory, subCategory, sort: 'name', skip: stones.length, limit: page } as const;
@@ -17,18 +19,17 @@ async function loadStones(mainCategory: string, subCategory: string, signal: Abo
   }
 }
 
+async function loadTypes(mainCategoryId: string, signal: AbortSignal): Promise<Lookup[]> {
+  const { response } = await call('/site/product/subcategory/listall', { mainCategoryId }, { signal });
+  return response.result;
+}
+
 /** The types of the chosen material. */
-export const useTypes = (material: Lookup | null): Answer<Lookup[]> =>
-  useAnswer(material?._id, async (signal) => {
-    const { response } = await call('/site/product/subcategory/listall', { mainCategoryId: material?._id ?? '' }, { signal });
-    return response.result;
-  });
+export const useTypes = (material: Lookup | null): Answer<Lookup[]> => useAnswer(material?._id, loadTypes);
 
 /** The stones of the chosen material and type; all of them before there is a choice. */
-export const useStones = (material: Lookup | null, type: Lookup | null, wanted: boolean): Answer<Product[]> =>
-  useAnswer(wanted ? `${material?._id ?? ''}/${type?._id ?? ''}` : undefined, (signal) =>
-    loadStones(material?._id ?? '', type?._id ?? '', signal),
-  );
+export const useStones = (material: Lookup | null, type: Lookup | null): Answer<Product[]> =>
+  useAnswer(`${material?._id ?? ''}/${type?._id ?? ''}`, loadStones);
 
 /** Stones of the chosen colour first, each group in its order. */
 export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {

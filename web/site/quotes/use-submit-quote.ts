@@ -14,7 +14,7 @@ import { dropForm } from './recovery.ts';
 /** `network`: no answer came, and the same request can be sent again. */
 export type SendProblem = { kind: 'network' | 'refused'; words: string };
 
-const signedOut: readonly ProblemCode[] = ['sign_in_first', 'session_ended'];
+const signedOut: ReadonlySet<ProblemCode> = new Set(['sign_in_first', 'session_ended']);
 
 function signedInSender(): Sender | undefined {
   const session = getSession();
@@ -52,7 +52,7 @@ export function useSubmitQuote(renewKey: (key: string) => void) {
   }
 
   function fail(error: unknown, draft: QuoteDraft): void {
-    if (error instanceof Problem && signedOut.includes(error.code)) {
+    if (error instanceof Problem && signedOut.has(error.code)) {
       setProblem({ kind: 'refused', words: error.message });
       askToSignIn(draft);
       return;

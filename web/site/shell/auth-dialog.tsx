@@ -14,14 +14,14 @@ const tabs = [
 type TabsProps = { id: string; tab: AuthTab; onTab: (tab: AuthTab) => void };
 
 function Tabs({ id, tab, onTab }: TabsProps) {
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const next = tab === 'signin' ? 'signup' : 'signin';
     onTab(next);
-    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus();
+    document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label="Account" onKeyDown={walk} className="flex gap-6 border-b border-line pr-8">
+    <div role="tablist" aria-label="Account" className="flex gap-6 border-b border-line pr-8">
       {tabs.map(({ value, label }) => (
         <button
           key={value}
@@ -32,6 +32,7 @@ function Tabs({ id, tab, onTab }: TabsProps) {
           aria-controls={`${id}-panel-${value}`}
           tabIndex={tab === value ? 0 : -1}
           onClick={() => onTab(value)}
+          onKeyDown={walk}
           className="-mb-px min-h-12 border-b-2 border-transparent font-display text-2xl text-soft [--opsz:60] aria-selected:border-rust aria-selected:text-ink"
         >
           {label}
@@ -55,7 +56,8 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the keyboard would cover half of what is asked for.
-    if (open && matchMedia('(pointer: fine)').matches) panels.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus();
+    if (open && matchMedia('(pointer: fine)').matches)
+      panels.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus();
   }, [open]);
   const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
   const panel = (value: AuthTab) => ({

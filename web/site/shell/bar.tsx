@@ -55,12 +55,18 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
             ))}
           </Dropdown>
           {barLinks.map(({ label, to }) => (
-            <NavLink key={to} to={to} className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust aria-[current=page]:text-rust">
+            <NavLink
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust aria-[current=page]:text-rust"
+            >
               {label}
             </NavLink>
           ))}
           <AccountEntry />
-          <ButtonLink to={paths.quotes()} className="ml-3">Request a Quote</ButtonLink>
+          <ButtonLink to={paths.quotes()} className="ml-3">
+            Request a Quote
+          </ButtonLink>
         </nav>
         <PhoneMenu title={title} />
       </Container>

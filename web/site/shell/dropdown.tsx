@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
+const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('open');
 const within = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')];
 
 /**
@@ -11,11 +12,13 @@ const within = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<H
 export function Dropdown({ label, children }: { label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const close = () => details.current?.removeAttribute('open');
-  useEffect(close, [key]);
+  useEffect(() => {
+    // Each page visited has its own key.
+    if (key) close(details.current);
+  }, [key]);
 
   useEffect(() => {
-    const press = ({ target }: PointerEvent) => !details.current?.contains(target as Node) && close();
+    const press = ({ target }: PointerEvent) => !details.current?.contains(target as Node) && close(details.current);
     addEventListener('pointerdown', press);
     return () => removeEventListener('pointerdown', press);
   }, []);
@@ -24,7 +27,7 @@ export function Dropdown({ label, children }: { label: string; children: ReactNo
     const element = event.currentTarget;
     const summary = element.querySelector('summary');
     if (event.key === 'Escape' && element.open) {
-      close();
+      close(element);
       summary?.focus();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -43,7 +46,7 @@ export function Dropdown({ label, children }: { label: string; children: ReactNo
       name="bar"
       className="group relative"
       onKeyDown={walk}
-      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close()}
+      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close(currentTarget)}
     >
       <summary className="flex min-h-11 items-center gap-1 px-2 whitespace-nowrap hover:text-rust">
         {label}
@@ -54,4 +57,5 @@ export function Dropdown({ label, children }: { label: string; children: ReactNo
   );
 }
 
-export const dropdownItem = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-paper hover:text-rust focus-visible:-outline-offset-2';
+export const dropdownItem =
+  'flex min-h-11 w-full items-center px-4 text-left hover:bg-paper hover:text-rust focus-visible:-outline-offset-2';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { RootData } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { exploreLinks, legalLinks, type MenuLink } from './menu-links.ts';
 
@@ -101,7 +102,7 @@ function SocialLinks({ social }: { social: Social }) {
 }
 
 /** The foot of every page: how to reach the business, when it is open, and the ways on. */
-export function Footer({ settings, social }: { settings: GeneralSettings | undefined; social: Social }) {
+export function Footer({ settings, social, year }: Partial<RootData>) {
   return (
     <footer className="mt-20 bg-ink text-[0.9375rem] text-[#cfc8bd] print:hidden">
       <Container className="pt-14 pb-8">
@@ -114,10 +115,12 @@ export function Footer({ settings, social }: { settings: GeneralSettings | undef
         </div>
         <div className="dimension mt-12 text-[#8c8479]" />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">
-          <p suppressHydrationWarning>
-            © {new Date().getFullYear()} {settings?.copyright}
-          </p>
-          <SocialLinks social={social} />
+          {year && (
+            <p>
+              © {year} {settings?.copyright}
+            </p>
+          )}
+          <SocialLinks social={social ?? []} />
         </div>
       </Container>
     </footer>

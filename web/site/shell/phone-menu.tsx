@@ -27,7 +27,14 @@ export function PhoneMenu({ title }: { title: string }) {
 
   return (
     <div className="lg:hidden">
-      <button type="button" aria-label="Menu" aria-haspopup="dialog" className="-mr-2.5 grid size-11 place-items-center" onClick={open} {...opens}>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className="-mr-2.5 grid size-11 place-items-center"
+        onClick={open}
+        {...opens}
+      >
         <MenuIcon className="size-6" />
       </button>
       <dialog

@@ -20,7 +20,10 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="sr-only z-50 bg-ink px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-ink px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to the content
       </a>
       <Progress />
@@ -28,7 +31,7 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer settings={root?.settings} social={root?.social ?? []} />
+      <Footer {...root} />
       <AuthHost />
       <Toaster />
     </div>

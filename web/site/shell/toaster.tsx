@@ -16,14 +16,22 @@ function clearOfFocus(region: HTMLElement): void {
   if (covers && box.height < innerHeight / 2) region.style.bottom = `${innerHeight - box.top + 8}px`;
 }
 
-function ToastLine({ toast, paused }: { toast: Toast; paused: boolean }) {
+function ToastLine({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused) return undefined;
     const timer = setTimeout(() => dropToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [toast, paused]);
   return (
-    <div className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${grounds[toast.tone]}`}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time while somebody reads
+    <div
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${grounds[toast.tone]}`}
+    >
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'alarm' && <AlertIcon />}
       <span className="py-2">{toast.words}</span>
@@ -42,7 +50,6 @@ function ToastLine({ toast, paused }: { toast: Toast; paused: boolean }) {
 /** Where toasts show. A popover, so that it lies over an open dialog as well. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
-  const [paused, setPaused] = useState(false);
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -50,10 +57,7 @@ export function Toaster() {
     if (!element?.showPopover) return undefined;
     // Closed and shown again it goes on top of what was opened since.
     if (element.matches(':popover-open')) element.hidePopover();
-    if (toasts.length === 0) {
-      setPaused(false);
-      return undefined;
-    }
+    if (toasts.length === 0) return undefined;
     element.showPopover();
     const clear = () => clearOfFocus(element);
     clear();
@@ -62,19 +66,14 @@ export function Toaster() {
   }, [toasts]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time while somebody reads
     <div
       ref={region}
       popover="manual"
       role="status"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
       className="pointer-events-none fixed inset-x-0 top-auto bottom-5 z-50 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-0"
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} paused={paused} />
+        <ToastLine key={toast.id} toast={toast} />
       ))}
     </div>
   );

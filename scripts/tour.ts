@@ -1,0 +1,276 @@
+// `npm run tour`: walks through every screen as a customer would, on a phone and on a desktop, and writes docs/tour.md
+// with a picture of each into docs/screens/. It runs the application on a new database of its own and stops what it started.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findBrowser } from '#test/e2e/browser.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const docs = join(root, 'docs');
+const devices = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false },
+  { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true },
+] as const;
+type Device = (typeof devices)[number];
+
+/** Every screen, in the order in which the walk meets them. */
+const captions = {
+  home: 'Home: the hero, Find your Stone, and a bar that turns solid once the page is scrolled',
+  'home-whole': 'All of the home page',
+  menu: 'The menu',
+  allproducts: 'Categories: every material over its picture, with its types to open',
+  prodlist: 'The stones of one material, with search, filters and sorting',
+  product: 'One stone, close up: slab, detail and finished edge, what it costs, and the way to a quote',
+  'quote-1': 'A quote, step 1: the stone is chosen already; how much of it',
+  'quote-2': 'Step 2: what is cut into it and comes with it',
+  'quote-3': 'Step 3: where it goes; a suburb from the list brings its postal code',
+  'quote-4': 'Step 4: when, and a design plan where there is one',
+  summary: 'The summary: read once more, edit, print or send',
+  signin: 'A guest who sends a request is asked to sign in…',
+  signup: '…or to sign up, and the request goes off with no second click',
+  'my-quotes': 'My Quote: what was asked for and how far it is',
+  'not-found': 'An address that is no page',
+} as const;
+type Screen = keyof typeof captions;
+
+const mostBytes = 190_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The application as `npm start` runs it, with the whole demo shop. @returns when it answers */
+async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
+  const own = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: 'localhost',
+    LOG_LEVEL: 'warn',
+    DEMO: 'on',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    FILES_URL: '',
+  };
+  // A session of its own: Ctrl-C comes to this process, which then stops it in order.
+  const app = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    app.once('exit', (code) => reject(new Error(`The application ended with code ${code} before it was ready.`)));
+    app.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Ready at') && resolve());
+  });
+  return app;
+}
+
+function stopApp(app: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (app.exitCode !== null || app.signalCode !== null) return resolve();
+    app.once('exit', () => resolve());
+    app.kill('SIGTERM');
+  });
+}
+
+/** Waits until the page stands still: no requests, fonts there, every picture in view drawn. */
+async function settle(page: Page): Promise<void> {
+  // Pictures that come into view ask for themselves a moment later.
+  await page.waitForTimeout(250);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width === 0 || bottom <= 0 || top >= innerHeight || (image.complete && image.naturalWidth > 0);
+    }),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.waitForTimeout(150);
+}
+
+/** Scrolls to the end and back, so that pictures which load when they come into view are there. */
+async function seeWholePage(page: Page): Promise<void> {
+  const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
+  for (let step = 0; step <= steps; step += 1) {
+    await page.evaluate((at) => scrollTo(0, at * innerHeight), step);
+    await settle(page);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
+}
+
+/** Writes one picture, at the best quality that keeps it small. */
+async function shoot(page: Page, device: Device, screen: Screen): Promise<void> {
+  const whole = screen === 'home-whole';
+  await (whole ? seeWholePage(page) : settle(page));
+  const image = sharp(await page.screenshot({ fullPage: whole }));
+  if (whole) image.resize({ width: device.isMobile ? 260 : 720 });
+  for (const quality of [78, 70, 60, 50, 40]) {
+    const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length > mostBytes && quality > 40) continue;
+    writeFileSync(join(docs, 'screens', fileOf(screen, device)), bytes);
+    return;
+  }
+}
+
+const fileOf = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
+
+/** The whole path of a new customer, by clicks and typing. */
+async function walk(page: Page, device: Device): Promise<void> {
+  const shot = (screen: Screen) => shoot(page, device, screen);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  /** A step of the form, from its heading on, with nothing in focus. */
+  const stepShot = async (screen: Screen, title: string) => {
+    await page.getByRole('heading', { level: 2, name: title }).evaluate((element) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' });
+    });
+    await shot(screen);
+  };
+  /** Presses a chip; its box covers it. */
+  const pick = (role: 'checkbox' | 'radio', group: string, name: string | RegExp) =>
+    page.getByRole('group', { name: group }).getByRole(role, { name }).check();
+
+  await page.goto('/');
+  await shot('home');
+  await shot('home-whole');
+
+  if (device.isMobile) await button('Menu').click();
+  else await page.getByRole('navigation', { name: 'Main' }).getByText('Products', { exact: true }).click();
+  await shot('menu');
+  await page.getByRole('link', { name: 'Categories', exact: true }).filter({ visible: true }).first().click();
+  await page.waitForURL('**/allproducts');
+  await shot('allproducts');
+
+  await page.getByRole('link', { name: 'Explore All Granite' }).click();
+  await heading('Granite');
+  await shot('prodlist');
+  await page.getByRole('link', { name: 'Paarl Rock' }).click();
+  const stone = page.getByRole('dialog', { name: 'Paarl Rock' });
+  await stone.waitFor();
+  await shot('product');
+
+  await stone.getByRole('link', { name: 'Request a Quote' }).click();
+  await page.waitForURL('**/quotes?**');
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await pick('checkbox', 'Measured in', /^Running meters/);
+  await stepShot('quote-1', 'Material Selection');
+  await button('Next').click();
+  await pick('checkbox', 'Sink type', 'Undermount');
+  await pick('checkbox', 'Extras', '75 mm splashback');
+  await pick('radio', 'Must we remove existing countertops?', 'Yes');
+  await stepShot('quote-2', 'Fabrication & Installation');
+  await button('Next').click();
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  await page.getByLabel('Suburb').fill('Gardens');
+  await pick('radio', 'Ground-floor access with parking?', 'Yes');
+  await page.getByLabel('Notes').fill('Two steps at the front door; parking in the yard behind.');
+  await stepShot('quote-3', 'Site Details');
+  await button('Next').click();
+  await page.getByLabel('Project urgency').selectOption('Within 1 month');
+  await pick('radio', 'Do you have a design plan?', 'Yes');
+  await page.getByLabel('Any other details').fill('The hob is 600 mm wide and sits in the island.');
+  await stepShot('quote-4', 'Additional information');
+
+  await button('View Summary').click();
+  await heading('Quote summary');
+  await shot('summary');
+  await button('Submit Request').click();
+  const account = page.getByRole('dialog', { name: 'Sign in or sign up' });
+  await account.waitFor();
+  await shot('signin');
+  await account.getByRole('tab', { name: 'Sign Up' }).click();
+  await account.getByLabel('Full name').fill('Nomsa Dlamini');
+  await account.getByLabel('Email').filter({ visible: true }).fill(`nomsa.${device.name}@example.test`);
+  await account.getByLabel('Mobile number').fill('0821234567');
+  await account.getByRole('textbox', { name: 'Password', exact: true }).filter({ visible: true }).fill('granite in morning light');
+  await account.getByRole('textbox', { name: 'Confirm password', exact: true }).fill('granite in morning light');
+  await shot('signup');
+  await account.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL('**/user/quotes');
+  await page
+    .getByText(/Q-\d{4}-\d{5}/)
+    .first()
+    .waitFor();
+  // Signing in loads the page anew, a second later.
+  await page.waitForTimeout(1500);
+  await page
+    .getByText(/Q-\d{4}-\d{5}/)
+    .first()
+    .waitFor();
+  await shot('my-quotes');
+
+  await page.goto('/no-such-page');
+  await shot('not-found');
+}
+
+async function visit(browser: Browser, baseURL: string, device: Device): Promise<void> {
+  const { viewport, isMobile } = device;
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    reducedMotion: 'reduce',
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${device.name}: ${error.message}`));
+  await walk(page, device);
+  await context.close();
+}
+
+/** The page that shows them all. */
+function tourPage(): string {
+  const sections = Object.entries(captions).map(([name, caption]) => {
+    const pictures = devices.map((device) => {
+      const width = device.isMobile ? 200 : 560;
+      return `<img src="screens/${fileOf(name as Screen, device)}" width="${width}" alt="${name}, ${device.name}">`;
+    });
+    return `## ${caption}\n\n${pictures.join('\n')}\n`;
+  });
+  return `# A tour\n\nFrom a stone to a sent quote, at 1440 and at 390 pixels, in the demo shop. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
+}
+
+const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
+if (ready.status !== 0) process.exit(ready.status ?? 1);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-tour-'));
+// PostgreSQL's user must be able to enter it.
+chmodSync(dataDir, 0o755);
+mkdirSync(join(docs, 'screens'), { recursive: true });
+let app: ChildProcess | undefined;
+let browser: Browser | undefined;
+async function end(): Promise<void> {
+  await browser?.close().catch(() => undefined);
+  if (app) await stopApp(app);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)));
+try {
+  const port = await freePort();
+  app = await startApp(dataDir, port);
+  browser = await chromium.launch(await findBrowser());
+  for (const device of devices) await visit(browser, `http://localhost:${port}`, device);
+  writeFileSync(join(docs, 'tour.md'), tourPage());
+  console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
+} finally {
+  await end();
+}

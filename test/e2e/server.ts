@@ -1,0 +1,25 @@
+// The application as `npm start` runs it, on a database of its own with six of the demo's pictures.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '#seed/seed.ts';
+import { readConfig } from '#server/config.ts';
+import { connect, makeDb } from '#server/db/db.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { supervise } from '#server/supervisor.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
+chmodSync(dataDir, 0o755);
+const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+const pool = connect(database.url, 2);
+await migrate(pool);
+await seedDemo(makeDb(pool), { pictures: 6 });
+await pool.end();
+
+await supervise(readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the test shop' }), {
+  onStopped: async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
