@@ -6,7 +6,7 @@ const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'a port number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('a port number').int('a port number').min(1, 'a port number').max(65_535, 'a port number').default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -18,7 +18,7 @@ const settings = z.object({
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('an e-mail address').default('owner@example.test'),
   ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128).optional(),
-  WORKERS: z.coerce.number({ error: 'a number of processes' }).int().min(1).max(64).default(1),
+  WORKERS: z.coerce.number('a number of processes').int('a number of processes').min(1, '1 or more').max(64, '64 or fewer').default(1),
   TRUST_PROXY: z.union([z.literal('off').transform(() => 0), z.coerce.number({ error: '"off" or a number' }).int().min(0)]).default(0),
   LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -10,6 +10,7 @@ import { ConfigProblem, prepareDataDir, type Config } from './config.ts';
 import { connect, makeDb } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { openFiles } from './outside/files.ts';
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
@@ -36,7 +37,6 @@ function isRunning(pid: number): boolean {
 
 /** @throws ConfigProblem naming HOST and PORT when nothing can listen there */
 async function checkPort({ host, port }: Config): Promise<void> {
-  if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
@@ -50,6 +50,19 @@ async function checkPort({ host, port }: Config): Promise<void> {
     );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+/** @throws ConfigProblem naming FILES_URL when nothing can be kept there */
+async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
+  try {
+    const files = await openFiles(filesUrl, dataDir);
+    await files.put('start-check', 'x');
+    await files.delete('start-check');
+  } catch (error) {
+    const where = filesUrl === undefined ? `DATA_DIR is "${dataDir}", where files` : `FILES_URL is "${filesUrl}", where files`;
+    const { cause, message } = error as Error;
+    throw new ConfigProblem([`${where} cannot be kept: ${cause instanceof Error ? cause.message : message}`]);
+  }
 }
 
 /** The secret that signs tokens: the setting, or one made once and kept in the data folder. */
@@ -131,6 +144,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
 
   try {
     await checkPort(config);
+    await checkFiles(config);
     database = await openDatabase(config);
     await prepareDatabase(database.url, config);
   } catch (error) {
@@ -164,6 +178,11 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     child.once('exit', () => {
       siblings.delete(child);
       if (stopping) return;
+      // One that never came up would never come up: its own words stand above.
+      if (!announced) {
+        say(`Bullnose did not start: ${program} ended before it was ready.`);
+        return void stop(1);
+      }
       // One that dies at once would spin.
       setTimeout(() => stopping || start(program), Date.now() - startedAt < 2000 ? 1000 : 0);
     });
@@ -174,7 +193,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     if (announced) return;
     announced = true;
     if (!config.limits) say('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
-    if (config.smtpUrl === undefined) say('SMTP_URL is not set: mail stays in the outbox.');
+    say('Mail stays in the outbox.');
     say(`Ready at ${config.publicUrl}`);
   }
 

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { toRand } from '#domain/money.ts';
 import { Problem } from '#domain/problems.ts';
+import { searchDistance, wordsOf } from '#domain/search.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
@@ -16,7 +17,6 @@ function toFilter(input: ProductInput): store.ProductFilter {
     mainCategory: input.mainCategory ?? ('mainCategory' in byId ? byId.mainCategory : undefined),
     subCategory: input.subCategory ?? ('subCategory' in byId ? byId.subCategory : undefined),
     colours: input.colours,
-    search: 'search' in input ? input.search.trim() : '',
     sort: input.sort ?? '',
     skip: input.skip,
     limit: input.limit,
@@ -24,6 +24,17 @@ function toFilter(input: ProductInput): store.ProductFilter {
 }
 
 export function makeCatalogue({ db }: { db: Db }) {
+  async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number }> {
+    const words = wordsOf(search);
+    // Signs alone name no stone.
+    if (words.length === 0) return search.trim() === '' ? store.listProducts(db, filter) : { rows: [], total: 0 };
+    const candidates = await store.listSearchCandidates(db, filter, words);
+    const ids = rankMatches(search, candidates);
+    if (ids.length === 0) return { rows: [], total: 0 };
+    if (filter.sort !== '') return store.listProducts(db, { ...filter, ids });
+    return { rows: await store.listProductsById(db, ids.slice(filter.skip, filter.skip + filter.limit)), total: ids.length };
+  }
+
   return {
     listMainCategories: () => store.listMainCategories(db),
     listSubCategories: () => store.listSubCategories(db),
@@ -32,7 +43,7 @@ export function makeCatalogue({ db }: { db: Db }) {
     lookUpColours: () => store.lookUpColours(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
-      const { rows, total } = await store.listProducts(db, toFilter(input));
+      const { rows, total } = await find(toFilter(input), 'search' in input ? input.search : '');
       return { result: rows.map(presentProduct), fullcount: total, length: rows.length };
     },
 
@@ -50,5 +61,20 @@ export function makeCatalogue({ db }: { db: Db }) {
   };
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;
+
+/**
+ * Those that answer the search: fewest mistakes first, and among them those that have it in their name. Mistakes are forgiven
+ * only where nothing answers without: who asks for Pearl is not shown Paarl.
+ */
+function rankMatches(search: string, candidates: readonly { id: string; name: string; known: string }[]): string[] {
+  const matches = candidates.flatMap(({ id, name, known }) => {
+    const mistakes = searchDistance(search, known);
+    return mistakes === undefined ? [] : [{ id, mistakes, inName: searchDistance(search, name) === mistakes ? 0 : 1 }];
+  });
+  const exact = matches.filter(({ mistakes }) => mistakes === 0);
+  return (exact.length > 0 ? exact : matches)
+    .toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName)
+    .map(({ id }) => id);
+}
 
 const presentProduct = ({ priceCents, ...row }: store.ProductRow): Product => ({ ...row, price: toRand(priceCents) });

@@ -61,7 +61,6 @@ export type ProductFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
   colours: string[];
-  search: string;
   sort: 'name' | 'price' | '-price' | '';
   skip: number;
   limit: number;
@@ -75,24 +74,35 @@ const productRows = (db: Db) =>
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .where('p.status', '=', 'active');
 
-/** `%` and `_` in a search are letters to find, not wildcards. */
-const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { ids?: readonly string[] };
 
-const filtered = (db: Db, filter: ProductFilter) =>
+const filtered = (db: Db, filter: Narrowing) =>
   productRows(db)
     .$if(filter.mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', filter.mainCategory!))
     .$if(filter.subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', filter.subCategory!))
     .$if(filter.colours.length > 0, (qb) => qb.where('p.colourId', 'in', filter.colours))
-    .$if(filter.search !== '', (qb) =>
-      // Every word must be found somewhere in what a person knows of a stone.
-      qb.where((eb) =>
-        eb.and(
-          filter.search
-            .split(/\s+/)
-            .map((word) => sql<SqlBool>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description) ilike ${pattern(word)}`),
+    .$if(filter.ids !== undefined, (qb) => qb.where('p.id', 'in', [...filter.ids!]));
+
+const knownOf = sql<string>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description)`;
+
+/** Low on purpose: it only spares measuring stones that share hardly a letter with any word. */
+const leastSimilarity = 0.1;
+
+/** What people know of each stone that may answer a search: each word is in it, or looks like a word of it. */
+export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly string[]): Promise<{ id: string; name: string; known: string }[]> =>
+  filtered(db, filter)
+    .select(['p.id', 'p.name', knownOf.as('known')])
+    .where((eb) =>
+      eb.and(
+        words.map(
+          (word) =>
+            sql<SqlBool>`(strpos(unaccent(lower(${knownOf})), ${word}) > 0 or word_similarity(${word}, unaccent(lower(${knownOf}))) >= ${leastSimilarity})`,
         ),
       ),
-    );
+    )
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
 
 const productColumns = (db: Db) =>
   productRows(db).select((eb) => [
@@ -117,8 +127,8 @@ const productColumns = (db: Db) =>
   ]);
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productColumns>['execute']>>[number];
 
-/** Active products that fit, a page of them, and how many fit in all. */
-export async function listProducts(db: Db, filter: ProductFilter): Promise<{ rows: ProductRow[]; total: number }> {
+/** Active products that fit, a page of them, and how many fit in all. @param filter.ids narrows to these */
+export async function listProducts(db: Db, filter: ProductFilter & { ids?: readonly string[] }): Promise<{ rows: ProductRow[]; total: number }> {
   const page = filtered(db, filter)
     .select('p.id')
     .$if(filter.sort === 'name', (qb) => qb.orderBy('p.name'))
@@ -134,11 +144,15 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<{ row
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  if (ids.length === 0) return { rows: [], total };
-  const wanted = ids.map(({ id }) => id);
-  const rows = await productColumns(db).where('p.id', 'in', wanted).execute();
+  return { rows: await listProductsById(db, ids.map(({ id }) => id)), total };
+}
+
+/** Active products in the order of their ids. */
+export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await productColumns(db).where('p.id', 'in', [...ids]).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
-  return { rows: wanted.flatMap((id) => byId.get(id) ?? []), total };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>

@@ -55,6 +55,15 @@ describe('/site/list/all/products', () => {
     expect((await list({ search: '100%_' })).fullcount).toBe(0);
   });
 
+  test('forgives accents and typing mistakes, best answers first', async () => {
+    expect((await list({ search: 'Pa\u00e1rl' })).result[0]!.name).toBe('Paarl Rock');
+    expect((await list({ search: 'namaqau onxy' })).result.map(({ name }) => name)).toEqual(['Namaqua Honey Onyx']);
+    const marbles = await list({ search: 'mrable', limit: 100 });
+    expect(marbles.result.filter(({ mainCategoryName }) => mainCategoryName === 'Marble')).toHaveLength(9);
+    expect((await list({ search: 'mrable', sort: '-price', limit: 2 })).fullcount).toBe(marbles.fullcount);
+    expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
+  });
+
   test('sorts by name and by price', async () => {
     const names = (await list({ sort: 'name', limit: 100 })).result.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());

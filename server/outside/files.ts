@@ -21,7 +21,9 @@ export async function openFiles(filesUrl: string | undefined, dataDir: string): 
   const url = new URL(filesUrl);
   if (url.protocol === 'file:') return makeFolder(url.pathname);
   // Loaded only where it is used: it is the largest library here.
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
+    throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');
+  });
   const endpoint = url.searchParams.get('endpoint');
   return new Disk(
     new S3Driver({

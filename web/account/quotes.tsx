@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
-import { removeDraft } from '#web/lib/quote-draft.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -108,8 +107,6 @@ function Quotes() {
 
 /** What the customer has asked for, and how far it is. It holds personal things, so the server sends the frame alone. */
 export default function UserQuotesPage() {
-  // My Account loads whole pages: a draft that the quote pages could not see off ends here.
-  useEffect(removeDraft, []);
   const ask = (
     <ButtonLink variant="secondary" to={paths.quotes()}>
       Request a Quote

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup, Picture } from '#contract/shapes.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
+import { readStoredDraft, storeDraft } from './draft-store.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 export type QuotePicture = { path: string; name: string };
@@ -93,38 +94,7 @@ export function parseDraft(text: string | null): QuoteDraft | undefined {
   }
 }
 
-const draftKey = 'quoteDraft';
-// Where storage is switched off, the way to the summary and back still works.
-let inMemory: QuoteDraft | undefined;
-
 /** Saves the draft for the summary. */
-export function saveDraft(draft: QuoteDraft): void {
-  try {
-    localStorage.setItem(draftKey, JSON.stringify(draft));
-    inMemory = undefined;
-  } catch {
-    inMemory = draft;
-  }
-}
+export const saveDraft = (draft: QuoteDraft): void => storeDraft(JSON.stringify(draft));
 
-export function readDraft(): QuoteDraft | undefined {
-  try {
-    return parseDraft(localStorage.getItem(draftKey)) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
-}
-
-export function removeDraft(): void {
-  inMemory = undefined;
-  try {
-    localStorage.removeItem(draftKey);
-  } catch {
-    // Nothing was kept, so nothing is left.
-  }
-}
-
-const quotePages = new Set(['/quotes', '/quote/summary']);
-
-/** Whether the draft outlives going to `pathname`: only the form and the summary keep it (specification, section 4). */
-export const keepsDraft = (pathname: string): boolean => quotePages.has(pathname);
+export const readDraft = (): QuoteDraft | undefined => parseDraft(readStoredDraft());

@@ -13,7 +13,6 @@ import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
 import { SendFault } from './quotes/send-fault.tsx';
 import { summaryGroups } from './quotes/steps.ts';
-import { useDraftLife } from './quotes/use-draft-life.ts';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
@@ -90,7 +89,6 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
 /** The request as it will be sent, to read once more or to print. */
 export default function QuoteSummaryPage() {
   const [draft, keep] = useSavedDraft();
-  useDraftLife();
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mb-5 print:text-2xl">Quote summary</h1>

@@ -21,6 +21,8 @@ function useAhead(query: Query) {
   const { key } = useLocation();
   const [ahead, setAhead] = useState<{ key: string; change: Partial<Query> }>({ key, change: {} });
   const change = ahead.key === key ? ahead.change : {};
+  // Back comes to this key again, and must not find what was chosen before leaving it.
+  if (ahead.key !== key) setAhead({ key, change: {} });
   return { current: { ...query, ...change }, add: (more: Partial<Query>) => setAhead({ key, change: { ...change, ...more } }) };
 }
 

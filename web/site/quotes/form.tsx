@@ -14,7 +14,6 @@ import { SendFault } from './send-fault.tsx';
 import { SiteStep } from './site-step.tsx';
 import { Progress, Step } from './step.tsx';
 import { stepOf, steps, stepSummaries } from './steps.ts';
-import { useDraftLife } from './use-draft-life.ts';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
@@ -58,7 +57,6 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   const { step, headings, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
   const { submit, busy, problem } = useSubmitQuote((key) => dispatch({ type: 'set', answers: { key } }));
-  useDraftLife();
 
   const pointTo = (field: QuoteField) => {
     onLeave(field);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { routeTable } from '#web/lib/route-table.ts';
 import { AuthHost } from './auth-host.tsx';
@@ -18,6 +19,7 @@ const barOf = (pathname: string) => routeTable.find(({ path }) => path === pathn
 /** What every page stands in: skip link, bar, footer, toasts, sign-in dialog. */
 export function Shell({ root, failed = false, children }: { root: RootData | undefined; failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  useEffect(() => removeDraftOutside(pathname), [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedTypos, editDistance, searchDistance } from './search.ts';
+
+const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
+
+describe('editDistance', () => {
+  test('counts letters added, dropped, changed, and swapped with their neighbour', () => {
+    expect(editDistance('granite', 'granite', 2)).toBe(0);
+    expect(editDistance('granit', 'granite', 2)).toBe(1);
+    expect(editDistance('grantie', 'granite', 2)).toBe(1);
+    expect(editDistance('mrable', 'marble', 2)).toBe(1);
+    expect(editDistance('quarts', 'quartz', 2)).toBe(1);
+    expect(editDistance('abc', 'xyz', 2)).toBe(3);
+  });
+  test('is the same both ways, and 0 only for equal words', () => {
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 9) === editDistance(b, a, 9) && (editDistance(a, b, 9) === 0) === (a === b)));
+  });
+  test('one change anywhere is at most one', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), fc.constantFrom(...'xyz'), (a, at, letter) => {
+        const index = at % a.length;
+        return editDistance(a, a.slice(0, index) + letter + a.slice(index + 1), 3) <= 1;
+      }),
+    );
+  });
+});
+
+describe('searchDistance', () => {
+  const text = 'Namaqua Honey Onyx Travertine Vein-cut Café';
+  test('one typo in words of 4–5 letters and two in longer ones forgiven, transposed letters included', () => {
+    expect(['abc', 'onyx', 'honey', 'namaqua'].map(allowedTypos)).toEqual([0, 1, 1, 2]);
+    expect(searchDistance('onxy', text)).toBe(1);
+    expect(searchDistance('hnoey', text)).toBe(1);
+    expect(searchDistance('travretnie', text)).toBe(2);
+    expect(searchDistance('hoyen', text)).toBeUndefined();
+    expect(searchDistance('vien', 'vein')).toBe(1);
+    expect(searchDistance('vne', 'vein')).toBeUndefined();
+  });
+  test('accents are ignored, parts of words and words still being typed are found, every word must stand somewhere', () => {
+    expect(searchDistance('cafe', text)).toBe(0);
+    expect(searchDistance('CAFÉ honey', text)).toBe(0);
+    expect(searchDistance('maqua', text)).toBe(0);
+    expect(searchDistance('travrt', text)).toBe(1);
+    expect(searchDistance('honey marble', text)).toBeUndefined();
+    expect(searchDistance('   ', text)).toBe(0);
+  });
+});

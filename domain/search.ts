@@ -1,0 +1,66 @@
+/** Lower case, without accents: what searching compares. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** The words of a text, folded. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones. */
+export const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+
+/**
+ * Fewest letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
+ * alignment), or `most + 1` as soon as it must be more than `most`.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      let best = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) best = Math.min(best, beforeLast[column - 2]! + 1);
+      current.push(best);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    [beforeLast, last] = [last, current];
+  }
+  return Math.min(last[b.length]!, most + 1);
+}
+
+/**
+ * How far a searched word is from a word of a text: 0 where it stands in it, else the mistakes to forgive against the word
+ * or its beginning; undefined where they are too many.
+ */
+function distanceTo(searched: string, word: string): number | undefined {
+  if (word.includes(searched)) return 0;
+  const most = allowedTypos(searched);
+  if (most === 0) return undefined;
+  let best = most + 1;
+  // A word is still being typed: its beginning counts too. The mistake may have added or dropped a letter.
+  for (let length = searched.length - most; length <= Math.min(word.length, searched.length + most); length += 1) {
+    best = Math.min(best, editDistance(searched, word.slice(0, length), most));
+  }
+  return best <= most ? best : undefined;
+}
+
+/**
+ * How well a text answers a search: every searched word must stand somewhere in it.
+ * @returns the mistakes forgiven in all, or undefined where a word is missing
+ */
+export function searchDistance(search: string, text: string): number | undefined {
+  const words = wordsOf(text);
+  let total = 0;
+  for (const searched of wordsOf(search)) {
+    const distances = words.flatMap((word) => distanceTo(searched, word) ?? []);
+    if (distances.length === 0) return undefined;
+    total += Math.min(...distances);
+  }
+  return total;
+}

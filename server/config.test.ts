@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigProblem, prepareDataDir, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigProblem);
+    return (error as ConfigProblem).message;
+  }
+};
+
+describe('settings', () => {
+  test('every one has a working default', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', publicUrl: 'http://localhost:3000', demo: true, workers: 1, trustProxy: 0, limits: true });
+    expect(readConfig({ PORT: '', DATABASE_URL: 'postgres://a@b/c' })).toMatchObject({ port: 3000, demo: false });
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on', PUBLIC_URL: 'https://kloof.example/' })).toMatchObject({ demo: true, publicUrl: 'https://kloof.example' });
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc"'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'smpt://x' }, 'SMTP_URL is "smpt://x", but must be smtp://user:password@host:port.'],
+    [{ SECRET: 'short' }, 'SECRET'],
+    [{ WORKERS: '0' }, 'WORKERS'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ DEMO: 'maybe' }, 'DEMO'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  ])('a wrong one is refused by its name: %j', (env, words) => {
+    expect(faultsOf(env)).toContain(words);
+  });
+
+  test('every fault is named at once', () => {
+    expect(faultsOf({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
+  });
+
+  test('a folder that cannot be written is refused by its name', () => {
+    expect(() => prepareDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
+  });
+});

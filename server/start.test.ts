@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+// The real start, as `npm start` runs it, on a folder of its own.
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+chmodSync(dataDir, 0o755);
+const running = new Set<ChildProcess>();
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+type Started = { child: ChildProcess; port: number; words: () => string; ended: Promise<number | null> };
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env, PORT: String(port), npm_lifecycle_event: undefined },
+  });
+  running.add(child);
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, port, words: () => words, ended };
+}
+
+const post = (port: number, path: string, input: object) =>
+  fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+const ready = ({ words }: Started) => expect.poll(words, { timeout: 30_000, interval: 50 }).toContain('Ready at');
+// PostgreSQL writes this file when it starts and takes it away when it has stopped in order.
+const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
+const databasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+const databaseRuns = (): boolean => existsSync(pidFile);
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGTERM');
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('starts with the demo and the first owner, and SIGTERM stops everything, the database too', { timeout: 60_000 }, async () => {
+  const first = await start({ ADMIN_PASSWORD: 'the first owner of all' });
+  await ready(first);
+  expect(first.words()).toContain('The demo shop is in the database.');
+  expect(first.words()).toContain('First sign-in of the owner: owner@example.test');
+  expect((await post(first.port, '/login', { email: 'owner@example.test', password: 'the first owner of all' })).status).toBe(200);
+  const home = await fetch(`http://localhost:${first.port}/`);
+  expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(home.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(databaseRuns()).toBe(false);
+  await expect(fetch(`http://localhost:${first.port}/`)).rejects.toThrow('fetch failed');
+});
+
+test('a second start on the same folder, and a port in use, stop with a message that names the setting', { timeout: 60_000 }, async () => {
+  const first = await start();
+  await ready(first);
+  expect(first.words()).not.toContain('First sign-in');
+  const second = await start();
+  expect(await second.ended).toBe(1);
+  expect(second.words()).toMatch(/DATA_DIR is ".*", which process \d+ is using/);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+  const third = await start({ PORT: String(first.port), DATA_DIR: elsewhere });
+  expect(await third.ended).toBe(1);
+  expect(third.words()).toContain(`PORT is ${first.port}, which another program is using.`);
+  rmSync(elsewhere, { recursive: true, force: true });
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+});
+
+test('after kill -9 the next start adopts the database without loss', { timeout: 60_000 }, async () => {
+  const first = await start();
+  await ready(first);
+  const person = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
+  expect((await post(first.port, '/register', { ...person, confirmPassword: person.password })).status).toBe(200);
+  const database = databasePid();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(databaseRuns()).toBe(true);
+  const second = await start();
+  await ready(second);
+  expect(databasePid()).toBe(database);
+  expect((await post(second.port, '/login', person)).status).toBe(200);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { dialogOf, expect, fillSignIn, makeAccount, newEmail, open, openBar, openMenu, openSignIn, panel, password, test, withLoad } from './support.ts';
+
+const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'authToken') => page.evaluate(([name, item]) => window[name].getItem(item), [store, key] as const);
+
+test('the dialog has two tabs with their fields', async ({ page }) => {
+  await open(page, '/prodlist');
+  const signIn = await openSignIn(page);
+  await expect(dialogOf(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  for (const label of ['Email', 'Password']) await expect(signIn.getByLabel(label, { exact: true })).toBeVisible();
+  await expect(signIn.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked();
+  await dialogOf(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
+  await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  const signUp = panel(page, 'Sign Up');
+  for (const label of ['Full name', 'Email', 'Password', 'Confirm password']) await expect(signUp.getByLabel(label, { exact: true })).toBeVisible();
+  await expect(signIn).toBeHidden();
+  await expect(signUp).toContainText('By signing up you accept the terms and the privacy policy.');
+  const mobile = signUp.getByLabel('Mobile number');
+  await mobile.pressSequentially('082 123-4567 89');
+  await expect(mobile).toHaveValue('0821234567');
+  const word = signUp.getByLabel('Password', { exact: true });
+  await word.fill(password);
+  await signUp.getByRole('button', { name: 'Show password' }).click();
+  await expect(word).toHaveAttribute('type', 'text');
+});
+
+test('signing in checks the e-mail, then the password, then its length', async ({ page }) => {
+  await open(page, '/prodlist');
+  const form = await openSignIn(page);
+  const send = form.getByRole('button', { name: 'Sign In' });
+  const [email, word] = [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })];
+  await send.click();
+  await expect(email).toHaveAccessibleDescription('Email required.');
+  await expect(email).toBeFocused();
+  await email.fill('somebody@example.test');
+  await send.click();
+  await expect(word).toHaveAccessibleDescription('Password required.');
+  await word.fill('abc');
+  await send.click();
+  await expect(word).toHaveAccessibleDescription('Invalid password, minimum length: 4');
+});
+
+test("a failed login toasts the server's words and keeps the dialog", async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  await openSignIn(page);
+  await fillSignIn(page, { ...account, password: 'not the right one' });
+  const words = 'The e-mail address or the password is not right.';
+  await expect.poll(() => toasts).toEqual([words]);
+  await expect(panel(page, 'Sign In').getByRole('alert')).toContainText(words);
+  expect(await stored(page, 'sessionStorage')).toBeNull();
+});
+
+test('signing up checks in the listed order', async ({ page, toasts }) => {
+  await open(page, '/prodlist');
+  const form = await openSignIn(page, 'Sign Up');
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const order: [field: string, words: string, mended: string][] = [
+    ['Full name', 'Fullname required.', 'Nomsa Example'],
+    ['Email', 'Email required.', newEmail()],
+    ['Password', 'Password required.', 'short'],
+    ['Confirm password', 'Password required.', 'other'],
+    ['Confirm password', 'Passwords do not match.', 'short'],
+  ];
+  for (const [label, words, mended] of order) {
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(words));
+    await expect(field(label)).toBeFocused();
+    await field(label).fill(mended);
+  }
+  expect(toasts).toEqual([]);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(field('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./);
+  await expect.poll(() => toasts).toEqual(['Failed Error']);
+});
+
+test("a refused registration toasts Failed Error, with the server's message at its field", async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  const form = await openSignIn(page, 'Sign Up');
+  await form.getByLabel('Full name').fill('Nomsa Example');
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect.poll(() => toasts).toEqual(['Failed Error']);
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('There is an account with this e-mail address already. Sign in instead.');
+});
+
+test('signing up outside the quote flow goes home, signed in', async ({ page, toasts }) => {
+  await open(page, '/prodlist');
+  const form = await openSignIn(page, 'Sign Up');
+  await form.getByLabel('Full name').fill('Nomsa Example');
+  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password', { exact: true }).fill(password);
+  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => toasts).toEqual(['Registered !', 'Logged In !']);
+});
+
+test('Logged in, home, reload, Logged In ! once; then Logout: Logged out, reload', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  await openSignIn(page);
+  await withLoad(page, () => fillSignIn(page, account));
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
+  expect(await stored(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
+  await withLoad(page, () => page.reload());
+  const menu = await openMenu(page, 'My Account');
+  await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  expect(toasts).toEqual(['Logged in', 'Logged In !']);
+
+  const token = await stored(page, 'sessionStorage');
+  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  expect(toasts).toEqual(['Logged in', 'Logged In !', 'Logged out']);
+  expect(await stored(page, 'sessionStorage')).toBeNull();
+  expect(await stored(page, 'sessionStorage', 'user')).toBeNull();
+  await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const refused = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
+  expect(refused.status()).toBe(401);
+});
+
+test('without Remember Me the token ends with the tab; with it, it stays for 30 days', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  await openSignIn(page);
+  await withLoad(page, () => fillSignIn(page, account));
+  expect(await stored(page, 'localStorage')).toBeNull();
+  expect(JSON.parse((await stored(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({ _id: account.id, fullName: account.fullName, type: 'user' });
+  const menu = await openMenu(page, 'My Account');
+  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+
+  await openSignIn(page);
+  await panel(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
+  await withLoad(page, () => fillSignIn(page, account));
+  expect(await stored(page, 'sessionStorage')).toBeNull();
+  const token = (await stored(page, 'localStorage')) ?? '';
+  const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
+  expect(exp - iat).toBe(30 * 24 * 60 * 60);
+
+  const other = await page.context().newPage();
+  await open(other, '/user/quotes');
+  await expect(other.getByText('No quotes yet')).toBeVisible();
+});
+
+test('Esc closes the dialog and keeps what was typed, passwords excepted', async ({ page }) => {
+  await open(page, '/prodlist');
+  const form = await openSignIn(page, 'Sign Up');
+  await form.getByLabel('Full name').fill('Nomsa Example');
+  await form.getByLabel('Email').fill('nomsa@example.test');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await openSignIn(page, 'Sign Up');
+  await expect(form.getByLabel('Full name')).toHaveValue('Nomsa Example');
+  await expect(form.getByLabel('Email')).toHaveValue('nomsa@example.test');
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('signing in needs no mouse', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  if (!(await bar.isVisible())) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await (await bar.isVisible() ? bar : page.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Sign In' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  const email = panel(page, 'Sign In').getByLabel('Email');
+  await expect(async () => {
+    if (!(await email.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
+    await expect(email).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await expect(panel(page, 'Sign In').getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(account.password);
+  await withLoad(page, () => page.keyboard.press('Enter'));
+  await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
+});
+
+test('/signin is home with the dialog open', async ({ page }) => {
+  await open(page, '/signin');
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
+});
+
+test('a token that the server no longer takes counts as signed out', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);
+  await request.post('/logout', { data: {}, headers: { authorization: `Bearer ${account.token}` } });
+  await page.goto('/user/quotes');
+  await expect(page.getByText('Please sign in first.')).toBeVisible();
+});

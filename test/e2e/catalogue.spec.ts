@@ -1,0 +1,273 @@
+import { expect, findStone, open, openMenu, reloadWithState, test, withLoad } from './support.ts';
+
+const cards = 'main article';
+
+test('home shows every section of the specification', async ({ page }) => {
+  await open(page, '/');
+  const hero = page.getByRole('region', { name: 'Kitchens and stone' });
+  await expect(hero.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3);
+  await hero.getByRole('button', { name: /^Slide 2/ }).click();
+  await expect(hero.getByRole('group', { name: '2 of 3' })).toBeVisible();
+
+  const finder = page.getByRole('form', { name: 'Find your Stone' });
+  for (const label of ['Color', 'Material', 'Type']) await expect(finder.getByLabel(label)).toBeVisible();
+  await expect(finder.getByRole('button', { name: 'View Selection' })).toBeVisible();
+
+  const categories = page.locator('section[aria-labelledby=categories]');
+  await expect(categories.getByRole('link', { name: /^Explore All / })).toHaveCount(5);
+  await expect(categories.getByText(/^\d+ types, 15 stones$/)).toBeVisible();
+  for (const tile of await categories.locator('li:has(h3)').all()) {
+    const types = await tile.getByRole('listitem').count();
+    expect(types).toBeGreaterThan(0);
+    expect(types).toBeLessThanOrEqual(5);
+  }
+  for (const highlight of ['Tough and durable', 'Scratch resistant', 'Easy maintenance']) await expect(page.getByText(highlight, { exact: true })).toBeVisible();
+
+  const services = page.locator('section[aria-labelledby=services]');
+  await expect(services.getByRole('tab')).toHaveText(['Redesign', 'Kitchen', 'Bathroom']);
+  for (const name of ['Redesign', 'Kitchen', 'Bathroom']) {
+    await services.getByRole('tab', { name }).click();
+    await expect(services.getByRole('tabpanel', { name }).getByRole('link', { name: new RegExp(`^Request a Quote ?: ${name}$`) })).toBeVisible();
+  }
+  await expect(page.locator('section[aria-labelledby=how-we-work]').getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('section[aria-labelledby=about]')).toContainText('About Us');
+  const testimonials = page.locator('section[aria-labelledby=testimonials]');
+  await expect(testimonials.getByRole('listitem').first()).toContainText('Thandeka Mabuza, Pinelands');
+  // Nobody gave a photo: one is drawn.
+  await expect(testimonials.locator('figcaption svg').first()).toBeVisible();
+  await categories.getByRole('link', { name: /^More/ }).click();
+  await expect(page).toHaveURL('/allproducts');
+});
+
+test('the slides move on every 5 s, the testimonials every 3 s, where motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await open(page, '/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const hero = page.getByRole('region', { name: 'Kitchens and stone' });
+  const shown = hero.locator('button[aria-current=true]');
+  const before = Number(await shown.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
+  await page.clock.runFor(5000);
+  await expect(shown).toHaveAttribute('aria-label', new RegExp(`^Slide ${(before % 3) + 1}`));
+  await page.clock.runFor(5000);
+  await expect(shown).toHaveAttribute('aria-label', new RegExp(`^Slide ${((before + 1) % 3) + 1}`));
+
+  const track = page.getByRole('list', { name: 'What customers say' });
+  await track.evaluate((list) => {
+    (window as unknown as { moves: number }).moves = 0;
+    list.scrollTo = (() => ((window as unknown as { moves: number }).moves += 1)) as never;
+  });
+  await page.clock.runFor(9000);
+  expect(await page.evaluate(() => (window as unknown as { moves: number }).moves)).toBe(3);
+});
+
+test('testimonials stand one, two or three in a view', async ({ page }) => {
+  await open(page, '/');
+  for (const [width, inView] of [[390, 1], [768, 2], [1024, 3]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const shares = await page.getByRole('list', { name: 'What customers say' }).evaluate((list) => list.clientWidth / list.children[0]!.getBoundingClientRect().width);
+    expect(Math.floor(shares)).toBe(inView);
+  }
+});
+
+for (const [address, form, button] of [
+  ['/', 'Find your Stone', 'View Selection'],
+  ['/allproducts', 'View Products', 'View Products'],
+] as const) {
+  test(`${button} checks the material, then the type, and shows what it finds`, async ({ page, toasts }) => {
+    await open(page, address);
+    const finder = page.getByRole('form', { name: form });
+    const view = finder.getByRole('button', { name: button });
+    await view.click();
+    await expect.poll(() => toasts).toEqual(['Select material.']);
+    await expect(finder.getByLabel('Material')).toHaveAccessibleDescription('Select material.');
+    await expect(finder.getByLabel('Material')).toBeFocused();
+    await finder.getByLabel('Material').selectOption('Granite');
+    await view.click();
+    await expect.poll(() => toasts).toEqual(['Select material.', 'Select type.']);
+    await expect(finder.getByLabel('Type')).toHaveAccessibleDescription('Select type.');
+    await finder.getByLabel('Type').selectOption('Black Granite');
+    await finder.getByLabel('Color').selectOption('Black');
+    await view.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
+    await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Cape Point Black']);
+    expect(new URL(page.url()).searchParams.getAll('colour')).toHaveLength(1);
+  });
+}
+
+test('the categories page numbers each material, over its picture, with its types to open', async ({ page }) => {
+  await open(page, '/');
+  await (await openMenu(page, 'Products')).getByRole('link', { name: 'Categories' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Materials and types' })).toBeVisible();
+  const headings = page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d/ });
+  await expect(headings).toHaveText([/^1\s*Granite$/, /^2\s*Quartz$/, /^3\s*Marble$/, /^4\s*Quartzite$/, /^5\s*Sintered Stone$/, /^6\s*Solid Surface$/, /^7\s*Travertine$/, /^8\s*Onyx$/]);
+  await expect(page.getByRole('link', { name: /^Explore All / })).toHaveCount(8);
+  const granite = page.locator('section[aria-labelledby=material-granite]');
+  await expect(granite.locator('picture img').first()).toBeAttached();
+  await granite.locator('summary', { hasText: 'Black Granite' }).click();
+  await expect(granite.getByText('Dense and very slow to stain.')).toBeVisible();
+  await granite.locator('summary', { hasText: 'Speckled Granite' }).click();
+  await expect(granite.getByText('Dense and very slow to stain.')).toBeHidden();
+  await granite.getByRole('link', { name: 'View All Speckled Granite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Speckled Granite' })).toBeVisible();
+  await expect(page).toHaveURL(/\/prodlist\?type=sub&id=/);
+});
+
+test('the product list shows every stone with picture, name, material and price', async ({ page }) => {
+  await open(page, '/prodlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('48 stones')).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(24);
+  const card = page.locator(cards).filter({ hasText: 'Karoo Night' });
+  await expect(card).toContainText('Granite');
+  await expect(card).toContainText('Starts at R2 350 per m²');
+  await expect(card.locator('picture img').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page.locator(cards)).toHaveCount(48);
+});
+
+test('search and filters apply at once, stand in the address, and Back restores them', async ({ page }) => {
+  await open(page, '/prodlist');
+  const filters = page.getByRole('search', { name: 'Stones' });
+  const found = page.getByRole('main').getByText(/^\d+ stones?$/).first();
+  await filters.getByLabel('Material').selectOption('Marble');
+  await expect(found).toHaveText('9 stones');
+  await expect(page).toHaveURL(/[?&]main=/);
+  await filters.getByLabel('Type').selectOption('Webbed Marble');
+  await expect(found).toHaveText('2 stones');
+  await filters.getByLabel('Color').selectOption('Green');
+  await expect(found).toHaveText('1 stone');
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
+  await page.goBack();
+  await expect(found).toHaveText('2 stones');
+  await expect(filters.getByLabel('Color')).toHaveValue('');
+  await page.goBack();
+  await expect(found).toHaveText('9 stones');
+  await expect(filters.getByLabel('Type')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1, name: 'Marble' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Clear filters' }).first().click();
+  await expect(found).toHaveText('48 stones');
+  await filters.getByLabel('Search').fill('karoo');
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Karoo Stars']);
+  await expect(page).toHaveURL(/search=karoo/);
+  await withLoad(page, () => page.reload());
+  await expect(filters.getByLabel('Search')).toHaveValue('karoo');
+  await expect(page.locator(cards)).toHaveCount(2);
+});
+
+test('nothing found says No records available, with a way back', async ({ page }) => {
+  await open(page, '/prodlist');
+  await page.getByLabel('Search').fill('plastic laminate');
+  await expect(page.getByText('No records available')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page.locator(cards)).toHaveCount(24);
+  await expect(page.getByLabel('Search')).toHaveValue('');
+});
+
+test('a card opens the stone: pictures, thumbnails, words, price and the way to a quote', async ({ page, request }) => {
+  const stone = await findStone(request, 'robben-dusk');
+  await open(page, '/prodlist');
+  await page.getByRole('link', { name: 'Robben Dusk' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
+  await expect(page).toHaveURL(/[?&]product=robben-dusk/);
+  await expect(dialog).toContainText('Speckled Granite');
+  await expect(dialog).toContainText('Starts at R1 750 per m²');
+  const thumbnails = dialog.getByRole('button', { name: /^Show picture / });
+  await expect(thumbnails).toHaveCount(4);
+  await thumbnails.nth(2).click();
+  await expect(dialog.getByRole('group', { name: 'Picture 3 of 4' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog.getByRole('group', { name: 'Picture 4 of 4' })).toBeVisible();
+  // Five thumbnails fill the strip.
+  const share = await thumbnails.first().evaluate((button) => button.closest('ul')!.clientWidth / button.closest('li')!.getBoundingClientRect().width);
+  expect(Math.floor(share)).toBe(5);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/prodlist');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(page).toHaveURL('/quotes?product=robben-dusk');
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+    main: stone.mainCategory,
+    sub: stone.subCategory,
+    product_id: stone._id,
+    color: stone.colour,
+  });
+});
+
+test('the address of a stone opens it; an unknown one says so with status 404', async ({ page }) => {
+  await open(page, '/prodlist?product=paarl-rock');
+  const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveTitle('Paarl Rock · Kloof Stone');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/prodlist');
+  const gone = await page.goto('/prodlist?product=never-quarried');
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByText('That stone is no longer in our range')).toBeVisible();
+});
+
+test('navigation state of a category is honoured, and put in the address', async ({ page, request }) => {
+  const { mainCategory, subCategory } = await findStone(request, 'karoo-night');
+  await open(page, '/prodlist');
+  await reloadWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
+  await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('15 stones')).toBeVisible();
+  await reloadWithState(page, '/prodlist', { _id: subCategory, type: 'sub', category: 'Black Granite', categoryDescription: '' });
+  await expect(page).toHaveURL(`/prodlist?type=sub&id=${subCategory}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
+});
+
+test('navigation state of a filter is honoured, and put in the address', async ({ page, request }) => {
+  const { mainCategory, subCategory, colour } = await findStone(request, 'kirstenbosch-verde');
+  await open(page, '/prodlist');
+  await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
+  await expect(page).toHaveURL(`/prodlist?main=${mainCategory}&sub=${subCategory}&colour=${colour}`);
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
+});
+
+test('links carry the specified state besides the address', async ({ page, request }) => {
+  const { mainCategory } = await findStone(request, 'karoo-night');
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Explore All Granite' }).click();
+  await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+    _id: mainCategory,
+    type: 'main',
+    category: 'Granite',
+    categoryDescription: expect.stringContaining('A hard natural stone'),
+  });
+});
+
+test("a failed list of colours toasts the server's words; other lists fail silently", async ({ page, toasts }) => {
+  await page.route('**/site/product/colours/listall', (route) => route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'No colours today.', response: '' } }));
+  await page.route('**/site/testimonials/get', (route) => route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'Silent.', response: '' } }));
+  await open(page, '/quotes');
+  await page.getByRole('banner').getByRole('link', { name: 'Kloof Stone' }).click();
+  await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
+  await expect.poll(() => toasts).toEqual(['No colours today.']);
+  await expect(page.locator('section[aria-labelledby=testimonials]')).toHaveCount(0);
+});
+
+test('works without JavaScript: cards are read and links followed', async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore All Granite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(15);
+  await page.getByLabel('Search').fill('karoo');
+  await page.getByRole('button', { name: 'Show stones' }).click();
+  await expect(page.locator(cards)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Karoo Night' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Karoo Night' });
+  await expect(dialog).toContainText('Starts at R2 350 per m²');
+  await dialog.getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(page.locator('main noscript p', { hasText: 'This form needs JavaScript' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,120 @@
+import { answer, awake, countCalls, dialogOf, expect, fillRest, fillSignIn, fillSite, makeAccount, newEmail, next, openForm, panel, password, step, submit, test, withLoad } from './support.ts';
+
+test('a guest goes from home to the request in My Quote, by clicks and typing only', async ({ page, toasts }) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('link', { name: 'Explore All Granite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
+  await page.getByRole('link', { name: 'Karoo Night' }).click();
+  const stone = page.getByRole('dialog', { name: 'Karoo Night' });
+  await expect(stone).toContainText('Starts at R2 350 per m²');
+  await stone.getByRole('link', { name: 'Request a Quote' }).click();
+
+  // 1. Prefilled with the stone, its material, type and colour.
+  await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+  await expect(page.getByLabel('Material', { exact: true }).locator('option:checked')).toHaveText('Granite');
+  await expect(page.getByLabel('Type', { exact: true }).locator('option:checked')).toHaveText('Black Granite');
+  await expect(page.getByLabel('Colour', { exact: true }).locator('option:checked')).toHaveText('Black');
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await page.getByRole('checkbox', { name: 'Running meters' }).check();
+  await next(page).click();
+
+  // 2
+  await expect(step(page, 'Fabrication & Installation')).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Undermount' }).check();
+  await page.getByRole('checkbox', { name: '75 mm splashback' }).check();
+  await answer(page, 'Must we remove existing countertops?', 'Yes').check();
+  await next(page).click();
+
+  // 3. City and province have their defaults, the suburb brings its postal code.
+  await expect(page.getByLabel('City')).toHaveValue('Cape Town');
+  await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
+  await fillSite(page);
+  await answer(page, 'Ground-floor access with parking?', 'No').check();
+  await page.getByLabel('Notes').fill('Second gate on the left');
+  await next(page).click();
+
+  // 4
+  await page.getByLabel('Project urgency').selectOption('Within 1 month');
+  await answer(page, 'Do you have a design plan?', 'No').check();
+  await page.getByLabel('Any other details').fill('The hob comes later.');
+  await submit(page).click();
+
+  await expect(dialogOf(page)).toBeVisible();
+  expect(sent.bodies).toEqual([]);
+  await dialogOf(page).getByRole('tab', { name: 'Sign Up' }).click();
+  const form = panel(page, 'Sign Up');
+  await form.getByLabel('Full name').fill('Nomsa Example');
+  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Mobile number').fill('0821234567');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password', { exact: true }).fill(password);
+
+  // From here on nothing is pressed: the request goes out, the list shows it, and the page loads once more.
+  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Registered !', 'Quote Submitted !']);
+  const request = page.getByRole('main').getByRole('listitem');
+  await expect(request).toHaveCount(1);
+  await expect(request).toContainText(/Q-\d{4}-\d{5}/);
+  await expect(request).toContainText('Received');
+  await expect(request.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
+  expect(sent.bodies).toEqual([
+    expect.objectContaining({
+      type: 'user',
+      meters: 4.2,
+      running_meters: true,
+      square_meters: false,
+      type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
+      extras: { splashback: true, kickplates: false, hob_clabbing: false },
+      remove_countertops: 'yes',
+      install_groundfloor: 'no',
+      isDesignPlan: 'no',
+      project_urgency: 'Within 1 month',
+      contact: { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' },
+      notes: 'Second gate on the left',
+      any_details: 'The hob comes later.',
+    }),
+  ]);
+});
+
+test('a guest with an account signs in at the moment of sending', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  const sent = countCalls(page, '/site/save/quotes');
+  await openForm(page);
+  await fillRest(page);
+  await submit(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await withLoad(page, () => fillSignIn(page, account));
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Quote Submitted !']);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
+  expect(sent.bodies).toEqual([expect.objectContaining({ userData: account.id, type: 'user' })]);
+});
+
+test('a guest who closes the dialog keeps the form and sends nothing', async ({ page }) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  await openForm(page);
+  await fillRest(page);
+  await submit(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(submit(page)).toBeVisible();
+  await expect(step(page, 'Site Details')).toBeVisible();
+  await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
+  expect(sent.bodies).toEqual([]);
+});
+
+test('My Quote asks a guest to sign in first, and shows the list once that is done', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await page.goto('/user/quotes');
+  await awake(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByText('No quotes yet')).toBeVisible();
+  await expect(page).toHaveURL('/user/quotes');
+});

@@ -1,0 +1,172 @@
+import { expect, makeAccount, open, openBar, openMenu, signIn, test } from './support.ts';
+
+const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
+
+test('the bar turns light once the page is scrolled more than 100 px; on inner pages it is always light', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.getByRole('banner');
+  await expect(bar).toHaveAttribute('data-ground', 'over');
+  await page.evaluate(() => scrollTo(0, 100));
+  await page.waitForFunction(() => scrollY === 100);
+  await expect(bar).toHaveAttribute('data-ground', 'over');
+  await page.evaluate(() => scrollTo(0, 101));
+  await expect(bar).toHaveAttribute('data-ground', 'scrolled');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toHaveAttribute('data-ground', 'over');
+  for (const inner of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
+    await open(page, inner);
+    await expect(bar).toHaveAttribute('data-ground', 'solid');
+  }
+});
+
+test('the bar leads to Categories, All Products, a quote and Sign In', async ({ page }) => {
+  await open(page, '/');
+  const bar = await openMenu(page, 'Products');
+  await expect(bar.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/allproducts');
+  await expect(bar.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/prodlist');
+  await expect(bar.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quotes');
+  await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+});
+
+test('signed in, the bar holds My Account in place of Sign In', async ({ page, request }) => {
+  await signIn(page, await makeAccount(request));
+  await open(page, '/prodlist');
+  const bar = await openMenu(page, 'My Account');
+  await expect(bar.getByRole('link', { name: 'My Quote' })).toHaveAttribute('href', '/user/quotes');
+  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+});
+
+test('menus close with Esc, and the focus goes back', async ({ page }) => {
+  await open(page, '/prodlist');
+  const bar = await openMenu(page, 'Products');
+  const link = bar.getByRole('link', { name: 'Categories' });
+  await link.focus();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Menu', exact: true }).or(page.locator('summary', { hasText: 'Products' })).filter({ visible: true });
+  await expect(opener).toBeFocused();
+});
+
+test('no link leads to a page that is not there', async ({ page, request }) => {
+  await signIn(page, await makeAccount(request));
+  const seen = new Set<string>();
+  for (const route of routes) {
+    await open(page, route);
+    for (const href of await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) seen.add(href.split(/[?#]/)[0]!);
+  }
+  for (const path of seen) expect.soft((await request.get(path)).status(), path).toBe(200);
+  expect(seen.size).toBeGreaterThan(4);
+});
+
+test('the footer has phone, two e-mails, address, links, hours, social links and the year on every page', async ({ page }) => {
+  for (const route of ['/', '/allproducts', '/prodlist', '/quotes', '/user/quotes', '/nothing']) {
+    await page.goto(route);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: '+27 21 000 0142' })).toHaveAttribute('href', 'tel:+27210000142');
+    for (const email of ['hello@kloofstone.example', 'sales@kloofstone.example']) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+    await expect(footer).toContainText('12 Feldspar Street');
+    await expect(footer.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/allproducts');
+    for (const [day, hours] of [['Mon–Fri', '08:00 - 17:00'], ['Saturday', '09:00 - 13:00'], ['Sunday', 'Closed']] as const) {
+      await expect(footer.locator('div:has(> dt)').filter({ hasText: day })).toContainText(hours);
+    }
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://example.com/instagram/kloofstone');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  }
+});
+
+test('every page has its title', async ({ page }) => {
+  const titles: Record<string, string> = {
+    '/': 'Kloof Stone',
+    '/allproducts': 'Categories · Kloof Stone',
+    '/prodlist': 'All Products · Kloof Stone',
+    '/prodlist?product=karoo-night': 'Karoo Night · Kloof Stone',
+    '/quotes': 'Request a quote · Kloof Stone',
+    '/user/quotes': 'My Quote · Kloof Stone',
+    '/signin': 'Sign In · Kloof Stone',
+    '/nothing': 'Page not found · Kloof Stone',
+  };
+  for (const [address, title] of Object.entries(titles)) {
+    await page.goto(address);
+    await expect(page, address).toHaveTitle(title);
+  }
+});
+
+test('addresses are exact: everything else is a 404 page', async ({ page, request }) => {
+  for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html']) {
+    const answer = await request.get(address, { headers: { accept: 'text/html' } });
+    expect.soft(answer.status(), address).toBe(404);
+    expect.soft(await answer.text(), address).toContain('This page was cut from another slab.');
+  }
+  for (const address of ['/_root.data', '/prodlist.data', '/__manifest']) expect.soft((await request.get(address)).status(), address).toBe(404);
+  await page.goto('/nothing');
+  await page.getByRole('link', { name: 'See all stones' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+});
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await open(page, '/prodlist');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('every page forbids inline scripts, writes no error and asks no other site', async ({ page }) => {
+  // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
+  for (const route of [...routes, '/nothing']) {
+    const answer = await page.goto(route);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src'));
+    expect(scripts, route).toContain("'self'");
+    expect(scripts, route).not.toContain('unsafe');
+    expect(policy, route).toContain("frame-ancestors 'none'");
+    expect(answer?.headers()['x-content-type-options'], route).toBe('nosniff');
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('no page is wider than the window', async ({ page }) => {
+  for (const width of [320, page.viewportSize()!.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const route of [...routes, '/nothing']) {
+      await open(page, route);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('toasts stand at the bottom centre for 3 s', async ({ page, toasts }) => {
+  await page.clock.install();
+  await open(page, '/allproducts');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: 'View Products' }).press('Enter');
+  const toast = page.locator('[popover][role=status]').getByText('Select material.');
+  await expect(toast).toBeVisible();
+  expect(toasts).toEqual(['Select material.']);
+  const [box, size] = [(await toast.boundingBox())!, page.viewportSize()!];
+  expect(Math.abs(box.x + box.width / 2 - size.width / 2)).toBeLessThan(size.width / 10);
+  expect(box.y).toBeGreaterThan(size.height / 2);
+  await page.clock.runFor(2999);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast).toBeHidden();
+});
+
+test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
+  await signIn(page, await makeAccount(request));
+  await page.clock.install();
+  await open(page, '/prodlist');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await (await openMenu(page, 'My Account')).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => toasts).toEqual(['Logged out']);
+  await page.evaluate(() => ((window as unknown as { same: boolean }).same = true));
+  await page.clock.runFor(999);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  const reloaded = page.waitForEvent('load');
+  await page.clock.runFor(1);
+  await reloaded;
+  await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Account = { id: string; fullName: string; email: string; password: string; token: string };
+
+export const password = 'granite under morning light';
+export const newEmail = (): string => `person-${randomUUID()}@example.test`;
+
+/** Makes an account through the door. */
+export async function makeAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
+  const email = newEmail();
+  const answer = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
+  const { result, response } = (await answer.json()) as { result: { _id: string }; response: { authToken: string } };
+  return { id: result._id, fullName, email, password, token: response.authToken };
+}
+
+/** Makes this tab signed in, as the dialog leaves it. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(({ id, fullName, token }) => {
+    sessionStorage.setItem('authToken', token);
+    sessionStorage.setItem('user', JSON.stringify({ _id: id, fullName, type: 'user' }));
+  }, account);
+}
+
+/** Waits until the page answers to clicks and keys. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+  // The effects of the first render run after the next frame.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve());
+        port1.start();
+        port2.postMessage(null);
+      }),
+  );
+}
+
+/** Opens an address and waits until the page answers. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await awake(page);
+}
+
+/** Does something that ends in a whole page being loaded (a reload, say), and waits for that. */
+export async function withLoad(page: Page, work: () => Promise<unknown>): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await work();
+  await loaded;
+  await awake(page);
+}
+
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The bar's links; on a phone its menu is opened for them. */
+export async function openBar(page: Page): Promise<Locator> {
+  if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+/** What stands under an entry of the bar; on a phone everything stands in the menu. */
+export async function openMenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
+  const bar = await openBar(page);
+  if (!isNarrow(page)) await bar.locator('summary', { hasText: name }).click();
+  return bar;
+}
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
+export const panel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => dialogOf(page).getByRole('tabpanel', { name });
+
+/** Opens the sign-in dialog from the bar. */
+export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<Locator> {
+  await (await openBar(page)).getByRole('link', { name: 'Sign In' }).click();
+  await dialogOf(page).getByRole('tab', { name: tab }).click();
+  return panel(page, tab);
+}
+
+/** Types an account into the open dialog and signs in. */
+export async function fillSignIn(page: Page, { email, password: word }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const form = panel(page, 'Sign In');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(word);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Counts the calls to a path from now on. */
+export function countCalls(page: Page, path: string): { readonly bodies: unknown[] } {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
+  });
+  return { bodies };
+}
+
+export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
+export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
+export const step = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: value });
+
+/** Types the address of step 3; the suburb brings the postal code. */
+export async function fillSite(page: Page): Promise<void> {
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  // The list of suburbs comes with the step.
+  await expect(page.locator('#quote-suburbs option').first()).toBeAttached();
+  await page.getByLabel('Suburb').fill('Gardens');
+  await expect(page.getByLabel('Postal code')).toHaveValue('8001');
+}
+
+/** From step 1 of the form, with a stone or a service chosen, to a complete step 4. */
+export async function fillRest(page: Page): Promise<void> {
+  await next(page).click();
+  await next(page).click();
+  await fillSite(page);
+  await next(page).click();
+}
+
+/** Opens the form for a stone. */
+export async function openForm(page: Page, slug = 'karoo-night'): Promise<void> {
+  await open(page, `/quotes?product=${slug}`);
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).not.toHaveText('Choose a stone');
+}
+
+/** A stone of the demo shop, from the door. */
+export async function findStone(
+  request: APIRequestContext,
+  slug: string,
+): Promise<{ _id: string; name: string; mainCategory: string; mainCategoryName: string; subCategory: string; subCategoryName: string; colour: string }> {
+  const found = await request.post('/site/product/get', { data: { slug } });
+  return ((await found.json()) as { response: Awaited<ReturnType<typeof findStone>> }).response;
+}
+
+/** Puts a navigation state in place of this page's, as a link that carries it does, and loads the page again. */
+export async function reloadWithState(page: Page, address: string, state: object): Promise<void> {
+  await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'fromtest', idx: 0 }, '', to), [address, state] as const);
+  await withLoad(page, () => page.reload());
+}
+
+type Fixtures = {
+  /** Every toast since the test began, in order. */
+  toasts: string[];
+  /** Fails the test when a page writes an error, throws, breaks its policy, or asks another site for anything. */
+  clean: void;
+};
+
+export const test = base.extend<Fixtures>({
+  toasts: [
+    async ({ page }, use) => {
+      const seen: string[] = [];
+      await page.exposeFunction('reportToast', (words: string) => seen.push(words));
+      await page.addInitScript(() => {
+        const report = (words: string) => (window as unknown as { reportToast: (words: string) => void }).reportToast(words);
+        new MutationObserver((changes) => {
+          for (const { target, addedNodes } of changes) {
+            if (!(target as Element).matches?.('[popover][role=status]')) continue;
+            for (const node of addedNodes) report((node as Element).querySelector('span')?.textContent ?? '');
+          }
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await use(seen);
+    },
+    { auto: true },
+  ],
+  clean: [
+    async ({ page, baseURL }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
+      page.on('console', (message) => {
+        // A refusal that the page shows in words of its own is also written by the browser.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`wrote: ${message.text()}`);
+      });
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) faults.push(`asked: ${request.url()}`);
+      });
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

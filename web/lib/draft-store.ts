@@ -1,0 +1,36 @@
+const draftKey = 'quoteDraft';
+const quotePages = new Set(['/quotes', '/quote/summary']);
+
+// Where storage is switched off, the way to the summary and back still works.
+let inMemory: string | null = null;
+
+export function storeDraft(draft: string): void {
+  try {
+    localStorage.setItem(draftKey, draft);
+    inMemory = null;
+  } catch {
+    inMemory = draft;
+  }
+}
+
+export function readStoredDraft(): string | null {
+  try {
+    return localStorage.getItem(draftKey) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+export function removeDraft(): void {
+  inMemory = null;
+  try {
+    localStorage.removeItem(draftKey);
+  } catch {
+    // Nothing was kept, so nothing is left.
+  }
+}
+
+/** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */
+export function removeDraftOutside(pathname: string): void {
+  if (!quotePages.has(pathname)) removeDraft();
+}
