@@ -2,10 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// Few files, since each costs a request: the framework in one, and in another what nearly every page shares.
+// Few files, since each costs a request: the framework in one, what most pages share in another, and with it
+// the small parts that the shell takes to every page but few pages name.
 const groups = [
   { name: 'framework', test: /\/node_modules\// },
-  { name: 'shared', test: /\/(?:web|domain)\/.*\.tsx?$/, minShareCount: 3 },
+  { name: 'shared', test: /\/(?:web|domain)\/.*\.tsx?$/, minShareCount: 5 },
+  { name: 'shell', test: /\/web\/lib\/(?:draft-store|route-table|use-session)\.ts$|\/domain\/phone\.ts$/ },
 ];
 
 export default defineConfig({

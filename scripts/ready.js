@@ -50,6 +50,6 @@ if (!process.argv.includes('--no-build')) {
   const sources = ['web', 'domain', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
   unlessFresh('build/.bullnose-built', stampOf(sources), () => {
     console.log('Building…');
-    run('react-router', ['build']);
+    run('npm', ['run', 'build', '--silent']);
   });
 }

@@ -5,10 +5,11 @@ import serveFiles from '@fastify/static';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
 import { Problem } from '#domain/problems.ts';
-import type { RenderPage } from '#web/ssr.ts';
+import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { makePageCache, type PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
 import { refusalBody, serveCalls } from './serve.ts';
 import type { Services } from './services.ts';
@@ -25,7 +26,9 @@ export type AppOptions = {
   trustProxy: number;
   logLevel: string;
   /** Without it only calls and files are served. */
-  getRenderer?: () => Promise<RenderPage>;
+  getRenderer?: () => Promise<PageRenderer>;
+  /** Keeps pages; a new one by default. */
+  cache?: PageCache;
   /** The folder of the built browser files. */
   clientFolder?: string;
   dev?: boolean;
@@ -73,9 +76,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, services.media, services.uploads);
   serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token));
   if (options.clientFolder !== undefined) {
-    await app.register(serveFiles, { root: options.clientFolder, wildcard: false, index: false, cacheControl: false, setHeaders: cacheHeaders });
+    await app.register(serveFiles, { root: options.clientFolder, wildcard: false, index: false, cacheControl: false, preCompressed: true, setHeaders: cacheHeaders });
   }
-  if (options.getRenderer) servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true });
+  if (options.getRenderer) servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache: options.cache ?? makePageCache() });
   return app;
 }
 

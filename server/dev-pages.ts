@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { createPageRenderer, RenderPage } from '#web/ssr.ts';
+import type { createPageRenderer, PageRenderer } from '#web/ssr.ts';
 import { makeInProcessCall, type Handlers } from './serve.ts';
 
 /** Pages straight from their sources, reloaded as they change. For `npm run dev` only. */
@@ -8,7 +8,7 @@ export async function makeDevPages(handlers: Handlers) {
   const call = makeInProcessCall(handlers);
   return {
     vite: vite.middlewares,
-    getRenderer: async (): Promise<RenderPage> => {
+    getRenderer: async (): Promise<PageRenderer> => {
       const entry = (await vite.ssrLoadModule('/web/ssr.ts')) as { createPageRenderer: typeof createPageRenderer };
       return entry.createPageRenderer(call);
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderPage } from '#web/ssr.ts';
+import type { PageRenderer } from '#web/ssr.ts';
+import { bestEncoding, makeReady, type PageCache, type ReadyPage } from './page-cache.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -22,24 +23,46 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, render: RenderPage, publicUrl: string, dev: boolean): Promise<FastifyReply> {
-  const page = await render(new Request(new URL(request.url, publicUrl), { headers: { accept: 'text/html' } }));
-  const html = await page.text();
-  for (const name of ['location', 'content-type']) {
-    const value = page.headers.get(name);
-    if (value !== null) reply.header(name, value);
-  }
-  // Vite's own inline scripts come and go in development.
-  if (dev) reply.removeHeader('content-security-policy');
-  else reply.header('content-security-policy', pagePolicy(html));
-  return reply.code(page.status).header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store').send(html);
-}
+export type PageOptions = { publicUrl: string; dev: boolean; cache: PageCache };
 
 /** Every GET that is no file: a page of the site, or its own 404 page. */
-export function servePages(app: FastifyInstance, getRenderer: () => Promise<RenderPage>, options: { publicUrl: string; dev: boolean }): void {
+export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
+  const render = (renderer: PageRenderer, address: string): Promise<Response> =>
+    renderer.render(new Request(new URL(address, publicUrl), { headers: { accept: 'text/html' } }));
+
+  /** Only a page that is there is kept. */
+  async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
+    const page = await render(renderer, key);
+    if (page.status !== 200) return undefined;
+    const html = await page.text();
+    return makeReady(html, pagePolicy(html));
+  }
+
+  async function sendOnce(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+    const html = await page.text();
+    const location = page.headers.get('location');
+    if (location !== null) reply.header('location', location);
+    // Vite's own inline scripts come and go in development.
+    if (dev) reply.removeHeader('content-security-policy');
+    else reply.header('content-security-policy', pagePolicy(html));
+    return reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  }
+
   app.get('/*', async (request, reply) => {
     // Single-fetch data addresses are not part of this site: pages load their data by calls.
     if (/\.data(?:$|\?)/.test(request.url)) return reply.callNotFound();
-    return sendPage(request, reply, await getRenderer(), options.publicUrl, options.dev);
+    const renderer = await getRenderer();
+    const key = dev ? undefined : renderer.keyOf(new URL(request.url, publicUrl));
+    const kept = key === undefined ? undefined : await cache.get(key, () => makeKept(renderer, key));
+    return kept ? sendKept(request, reply, kept) : sendOnce(reply, await render(renderer, request.url));
   });
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, policy, bodies }: ReadyPage): FastifyReply {
+  // A CDN may keep it a minute, and show it while it asks anew; a browser always asks.
+  reply.header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600').header('etag', etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const encoding = bestEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(bodies[encoding]);
 }

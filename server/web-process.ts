@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { createPageRenderer, RenderPage } from '#web/ssr.ts';
+import type { createPageRenderer, PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { watchContent } from './db/content-changes.ts';
 import { connect } from './db/db.ts';
+import { makePageCache } from './page-cache.ts';
 import { openFiles } from './outside/files.ts';
 import { makeInProcessCall } from './serve.ts';
 import { makeServices } from './services.ts';
@@ -17,6 +19,8 @@ const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
 const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
 
+const cache = makePageCache();
+const stopWatching = watchContent(pool, cache.clear);
 const clientFolder = fileURLToPath(new URL('client/', built));
 const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
 const app = await makeApp({
@@ -24,16 +28,17 @@ const app = await makeApp({
   publicUrl: config.publicUrl,
   trustProxy: config.trustProxy,
   logLevel: config.logLevel,
+  cache,
   dev,
   ...(!dev && existsSync(clientFolder) ? { clientFolder } : {}),
   ...pages,
 });
 
 /** The built pages, loaded once. */
-async function builtRenderer(): Promise<() => Promise<RenderPage>> {
+async function builtRenderer(): Promise<() => Promise<PageRenderer>> {
   const entry = (await import(new URL('server/index.js', built).href)) as { createPageRenderer: typeof createPageRenderer };
-  const render = entry.createPageRenderer(makeInProcessCall(services.handlers));
-  return () => Promise.resolve(render);
+  const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));
+  return () => Promise.resolve(renderer);
 }
 
 let stopping = false;
@@ -41,6 +46,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await app.close();
+  await stopWatching();
   await pool.end();
   process.exit(0);
 }

@@ -2,11 +2,27 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
 import { callContext } from './lib/load.ts';
+import { routeTable } from './lib/route-table.ts';
 
-export type RenderPage = (request: Request) => Promise<Response>;
+export type PageRenderer = {
+  render: (request: Request) => Promise<Response>;
+  /** What a page's address comes down to: its path and the parameters it takes, in one order. Undefined: no page, or not one to keep. */
+  keyOf: (url: URL) => string | undefined;
+};
+
+const keptPages = new Map(
+  routeTable.filter((route) => !('personal' in route)).map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
+);
+
+function keyOf({ pathname, searchParams }: URL): string | undefined {
+  const takes = keptPages.get(pathname);
+  if (takes === undefined) return undefined;
+  const kept = takes.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
+}
 
 /** Renders pages with the data door it is given. @param call runs a call in process, as a guest */
-export function createPageRenderer(call: Call): RenderPage {
+export function createPageRenderer(call: Call): PageRenderer {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
-  return (request) => handle(request, new RouterContextProvider(new Map([[callContext, call]])));
+  return { keyOf, render: (request) => handle(request, new RouterContextProvider(new Map([[callContext, call]]))) };
 }

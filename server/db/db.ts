@@ -18,6 +18,9 @@ export function connect(url: string, most = 10): pg.Pool {
   return pool;
 }
 
+/** How a pool connects, for a connection of one's own beside it. */
+export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({ connectionString: options.connectionString, application_name: 'bullnose' });
+
 /** snake_case in SQL, camelCase in TypeScript; the wire's `_id` stays as it is. */
 class ColumnNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {

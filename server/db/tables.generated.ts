@@ -61,6 +61,11 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface ContentVersion {
+  id: Generated<boolean>;
+  version: number;
+}
+
 export interface GalleryPictures {
   alt: Generated<string>;
   galleryProjectId: string;
@@ -307,6 +312,7 @@ export interface DB {
   auditLog: AuditLog;
   colours: Colours;
   contactMessages: ContactMessages;
+  contentVersion: ContentVersion;
   galleryPictures: GalleryPictures;
   galleryProjects: GalleryProjects;
   galleryStones: GalleryStones;

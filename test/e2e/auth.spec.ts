@@ -1,7 +1,22 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, expect, fillSignIn, makeAccount, newEmail, open, openBar, openMenu, openSignIn, panel, password, test, withLoad } from './support.ts';
+import {
+  dialogOf,
+  expect,
+  fillSignIn,
+  makeAccount,
+  newEmail,
+  open,
+  openBar,
+  openMenu,
+  openSignIn,
+  panel,
+  password,
+  test,
+  withLoad,
+} from './support.ts';
 
-const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'authToken') => page.evaluate(([name, item]) => window[name].getItem(item), [store, key] as const);
+const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'authToken') =>
+  page.evaluate(([name, item]) => window[name].getItem(item), [store, key] as const);
 
 test('the dialog has two tabs with their fields', async ({ page }) => {
   await open(page, '/prodlist');
@@ -12,7 +27,8 @@ test('the dialog has two tabs with their fields', async ({ page }) => {
   await dialogOf(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
   await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
   const signUp = panel(page, 'Sign Up');
-  for (const label of ['Full name', 'Email', 'Password', 'Confirm password']) await expect(signUp.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of ['Full name', 'Email', 'Password', 'Confirm password'])
+    await expect(signUp.getByLabel(label, { exact: true })).toBeVisible();
   await expect(signIn).toBeHidden();
   await expect(signUp).toContainText('By signing up you accept the terms and the privacy policy.');
   const mobile = signUp.getByLabel('Mobile number');
@@ -84,7 +100,9 @@ test("a refused registration toasts Failed Error, with the server's message at i
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect.poll(() => toasts).toEqual(['Failed Error']);
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('There is an account with this e-mail address already. Sign in instead.');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'There is an account with this e-mail address already. Sign in instead.',
+  );
 });
 
 test('signing up outside the quote flow goes home, signed in', async ({ page, toasts }) => {
@@ -129,7 +147,11 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   await openSignIn(page);
   await withLoad(page, () => fillSignIn(page, account));
   expect(await stored(page, 'localStorage')).toBeNull();
-  expect(JSON.parse((await stored(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({ _id: account.id, fullName: account.fullName, type: 'user' });
+  expect(JSON.parse((await stored(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({
+    _id: account.id,
+    fullName: account.fullName,
+    type: 'user',
+  });
   const menu = await openMenu(page, 'My Account');
   await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
 
@@ -168,7 +190,7 @@ test('signing in needs no mouse', async ({ page, request, toasts }) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('Enter');
   }
-  await (await bar.isVisible() ? bar : page.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Sign In' }).focus();
+  await ((await bar.isVisible()) ? bar : page.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Sign In' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeVisible();
   const email = panel(page, 'Sign In').getByLabel('Email');

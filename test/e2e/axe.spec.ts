@@ -1,6 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { answer, dialogOf, expect, fillRest, makeAccount, next, open, openForm, openMenu, openSignIn, signIn, step, submit, test } from './support.ts';
+import {
+  answer,
+  dialogOf,
+  expect,
+  fillRest,
+  makeAccount,
+  next,
+  open,
+  openForm,
+  openMenu,
+  openSignIn,
+  signIn,
+  step,
+  submit,
+  test,
+} from './support.ts';
 
 /** What axe has against the page as it stands. */
 async function faults(page: Page): Promise<string[]> {

@@ -14,7 +14,15 @@ const installed = [
 ];
 
 // Nothing but the site under test: no look-ups of the browser's own.
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** An installed Chrome or Chromium; else the one that npm brings, unpacked into a folder of its own. */
 export async function findBrowser(): Promise<LaunchOptions> {
@@ -23,5 +31,8 @@ export async function findBrowser(): Promise<LaunchOptions> {
   // Workers read the same environment, so it is unpacked once.
   process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= mkdtempSync(join(tmpdir(), 'bullnose-browser-'));
   const { default: chromium } = await import('@sparticuz/chromium');
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args.filter((flag) => !flag.startsWith('--headless')), ...quiet] };
+  return {
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((flag) => !flag.startsWith('--headless')), ...quiet],
+  };
 }

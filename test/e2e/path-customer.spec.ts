@@ -1,5 +1,26 @@
 import type { Page } from '@playwright/test';
-import { answer, awake, countCalls, dialogOf, expect, fillRest, fillSite, findStone, makeAccount, next, open, openBar, openForm, openMenu, reloadWithState, signIn, step, submit, test, withLoad } from './support.ts';
+import {
+  answer,
+  awake,
+  countCalls,
+  dialogOf,
+  expect,
+  fillRest,
+  fillSite,
+  findStone,
+  makeAccount,
+  next,
+  open,
+  openBar,
+  openForm,
+  openMenu,
+  reloadWithState,
+  signIn,
+  step,
+  submit,
+  test,
+  withLoad,
+} from './support.ts';
 
 test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
 
@@ -108,8 +129,20 @@ test('View Summary shows everything, Edit brings it all back, Submit goes from t
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   const table = page.getByRole('table');
   await expect(table.locator('input, select, textarea')).toHaveCount(0);
-  const rows = { Colour: 'Black', 'Second choice of colour': 'White', Stone: 'Karoo Night', Meters: '3,5 square meters', Suburb: 'Not given', Notes: 'Mind the dog' };
-  for (const [label, value] of Object.entries({ ...rows, 'Sink type': 'Drop-in, Butler, On top', Extras: 'Kickplates, Hob cladding', 'Project urgency': 'Planning and budgeting' })) {
+  const rows = {
+    Colour: 'Black',
+    'Second choice of colour': 'White',
+    Stone: 'Karoo Night',
+    Meters: '3,5 square meters',
+    Suburb: 'Not given',
+    Notes: 'Mind the dog',
+  };
+  for (const [label, value] of Object.entries({
+    ...rows,
+    'Sink type': 'Drop-in, Butler, On top',
+    Extras: 'Kickplates, Hob cladding',
+    'Project urgency': 'Planning and budgeting',
+  })) {
     await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })).toContainText(value);
   }
   expect(await storedDraft(page)).toContain('Karoo Night');
@@ -132,7 +165,8 @@ test('View Summary shows everything, Edit brings it all back, Submit goes from t
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
   await step(page, 'Fabrication & Installation').click();
-  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding']) await expect(page.getByRole('checkbox', { name: box })).toBeChecked();
+  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+    await expect(page.getByRole('checkbox', { name: box })).toBeChecked();
   await step(page, lastStep).click();
   await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
   await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
@@ -271,7 +305,9 @@ test('a failed upload empties the list, and Undo puts it back', async ({ page, t
 });
 
 test('only the first ten pictures show', async ({ page }) => {
-  await page.route('**/site/quotes/save/local/images', (route) => route.fulfill({ json: { status: 1, file_path: `/uploads/${Math.random()}.pdf` } }));
+  await page.route('**/site/quotes/save/local/images', (route) =>
+    route.fulfill({ json: { status: 1, file_path: `/uploads/${Math.random()}.pdf` } }),
+  );
   const box = await openUploads(page);
   for (let count = 1; count <= 11; count += 1) {
     const added = page.waitForResponse('**/site/quotes/save/local/images');

@@ -1,4 +1,23 @@
-import { answer, awake, countCalls, dialogOf, expect, fillRest, fillSignIn, fillSite, makeAccount, newEmail, next, openForm, panel, password, step, submit, test, withLoad } from './support.ts';
+import {
+  answer,
+  awake,
+  countCalls,
+  dialogOf,
+  expect,
+  fillRest,
+  fillSignIn,
+  fillSite,
+  makeAccount,
+  newEmail,
+  next,
+  openForm,
+  panel,
+  password,
+  step,
+  submit,
+  test,
+  withLoad,
+} from './support.ts';
 
 test('a guest goes from home to the request in My Quote, by clicks and typing only', async ({ page, toasts }) => {
   const sent = countCalls(page, '/site/save/quotes');

@@ -17,9 +17,18 @@ await migrate(pool);
 await seedDemo(makeDb(pool), { pictures: 6 });
 await pool.end();
 
-await supervise(readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the test shop' }), {
-  onStopped: async () => {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+await supervise(
+  readConfig({
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: 'owner@example.test',
+    ADMIN_PASSWORD: 'owner of the test shop',
+  }),
+  {
+    onStopped: async () => {
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   },
-});
+);

@@ -44,7 +44,10 @@ test('menus close with Esc, and the focus goes back', async ({ page }) => {
   await link.focus();
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
-  const opener = page.getByRole('button', { name: 'Menu', exact: true }).or(page.locator('summary', { hasText: 'Products' })).filter({ visible: true });
+  const opener = page
+    .getByRole('button', { name: 'Menu', exact: true })
+    .or(page.locator('summary', { hasText: 'Products' }))
+    .filter({ visible: true });
   await expect(opener).toBeFocused();
 });
 
@@ -53,7 +56,8 @@ test('no link leads to a page that is not there', async ({ page, request }) => {
   const seen = new Set<string>();
   for (const route of routes) {
     await open(page, route);
-    for (const href of await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) seen.add(href.split(/[?#]/)[0]!);
+    for (const href of await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+      seen.add(href.split(/[?#]/)[0]!);
   }
   for (const path of seen) expect.soft((await request.get(path)).status(), path).toBe(200);
   expect(seen.size).toBeGreaterThan(4);
@@ -64,10 +68,15 @@ test('the footer has phone, two e-mails, address, links, hours, social links and
     await page.goto(route);
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: '+27 21 000 0142' })).toHaveAttribute('href', 'tel:+27210000142');
-    for (const email of ['hello@kloofstone.example', 'sales@kloofstone.example']) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+    for (const email of ['hello@kloofstone.example', 'sales@kloofstone.example'])
+      await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
     await expect(footer).toContainText('12 Feldspar Street');
     await expect(footer.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/allproducts');
-    for (const [day, hours] of [['Mon–Fri', '08:00 - 17:00'], ['Saturday', '09:00 - 13:00'], ['Sunday', 'Closed']] as const) {
+    for (const [day, hours] of [
+      ['Mon–Fri', '08:00 - 17:00'],
+      ['Saturday', '09:00 - 13:00'],
+      ['Sunday', 'Closed'],
+    ] as const) {
       await expect(footer.locator('div:has(> dt)').filter({ hasText: day })).toContainText(hours);
     }
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://example.com/instagram/kloofstone');
@@ -98,7 +107,8 @@ test('addresses are exact: everything else is a 404 page', async ({ page, reques
     expect.soft(answer.status(), address).toBe(404);
     expect.soft(await answer.text(), address).toContain('This page was cut from another slab.');
   }
-  for (const address of ['/_root.data', '/prodlist.data', '/__manifest']) expect.soft((await request.get(address)).status(), address).toBe(404);
+  for (const address of ['/_root.data', '/prodlist.data', '/__manifest'])
+    expect.soft((await request.get(address)).status(), address).toBe(404);
   await page.goto('/nothing');
   await page.getByRole('link', { name: 'See all stones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
@@ -133,7 +143,9 @@ test('no page is wider than the window', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const route of [...routes, '/nothing']) {
       await open(page, route);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} at ${width}`).toBeLessThanOrEqual(0);
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} at ${width}`)
+        .toBeLessThanOrEqual(0);
     }
   }
 });

@@ -133,7 +133,15 @@ export async function openForm(page: Page, slug = 'karoo-night'): Promise<void> 
 export async function findStone(
   request: APIRequestContext,
   slug: string,
-): Promise<{ _id: string; name: string; mainCategory: string; mainCategoryName: string; subCategory: string; subCategoryName: string; colour: string }> {
+): Promise<{
+  _id: string;
+  name: string;
+  mainCategory: string;
+  mainCategoryName: string;
+  subCategory: string;
+  subCategoryName: string;
+  colour: string;
+}> {
   const found = await request.post('/site/product/get', { data: { slug } });
   return ((await found.json()) as { response: Awaited<ReturnType<typeof findStone>> }).response;
 }

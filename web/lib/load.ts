@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
-import { call } from './call.ts';
+import { call, NetworkProblem } from './call.ts';
+import { untilReached } from './unreached.ts';
 
 /** The data door that the server hands to each page request. */
 export const callContext = createContext<Call>();
@@ -26,8 +27,10 @@ export const serverLoader =
   ({ request, context }: RouterArguments): Promise<Data> =>
     orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
 
-/** The same loader for navigation in the browser: runs its calls by POST. */
+const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
+
+/** The same loader for navigation in the browser: runs its calls by POST, and waits where the server cannot be reached. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
   ({ request }: { request: Request }): Promise<Data> =>
-    orNotFound(load(call, { request, url: new URL(request.url) }));
+    orNotFound(untilReached(() => load(call, { request, url: new URL(request.url) }), isUnreached, request.signal));

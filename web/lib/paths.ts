@@ -32,12 +32,17 @@ export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, prod
 export const quotes = ({ product, service }: { product?: string | undefined; service?: string | undefined } = {}): string =>
   address('/quotes', { product, service });
 
-/** One project of the gallery. */
-export const galleryDetails = ({ id }: { id: string }): string => address('/gallery/details', { id });
+/** One project of the gallery; `picture` counts from 1 and opens that picture large. */
+export const galleryDetails = ({ id, picture }: { id: string; picture?: number | undefined }): string =>
+  address('/gallery/details', { id, picture });
+
+/** The services, or with one service's dialog open (`service` is its slug). */
+export const services = ({ service }: { service?: string | undefined } = {}): string => address('/services', { service });
 
 /** The addresses that take nothing. */
 export const home = '/';
 export const signin = '/signin';
 export const allproducts = '/allproducts';
+export const gallery = '/gallery';
 export const quoteSummary = '/quote/summary';
 export const userQuotes = '/user/quotes';

@@ -1,16 +1,31 @@
+type PageRoute = { path: string; file: string; bar: 'over' | 'solid'; takes?: readonly string[]; personal?: true };
+
 /**
  * Every page there is, in one table. Links derive from it: a page that is not listed is not linked to
- * (see `hasPage`). `bar`: `over` lies transparent on the page's hero until scrolled, `solid` is always light.
+ * (see `hasPage`). `bar`: `over` lies transparent on the page's hero until scrolled, `solid` is always light. `takes`: the address
+ * parameters that change the page; any other makes no page of its own. `personal`: the frame of a page that the browser fills.
  */
 export const routeTable = [
   { path: '/', file: 'site/home.tsx', bar: 'over' },
   { path: '/signin', file: 'site/signin.tsx', bar: 'over' },
   { path: '/allproducts', file: 'site/allproducts.tsx', bar: 'solid' },
-  { path: '/prodlist', file: 'site/prodlist.tsx', bar: 'solid' },
-  { path: '/quotes', file: 'site/quotes.tsx', bar: 'solid' },
-  { path: '/quote/summary', file: 'site/quote-summary.tsx', bar: 'solid' },
-  { path: '/user/quotes', file: 'account/quotes.tsx', bar: 'solid' },
-] as const satisfies readonly { path: string; file: string; bar: 'over' | 'solid' }[];
+  {
+    path: '/prodlist',
+    file: 'site/prodlist.tsx',
+    bar: 'solid',
+    takes: ['type', 'id', 'main', 'sub', 'colour', 'search', 'sort', 'skip', 'product'],
+  },
+  { path: '/services', file: 'site/services.tsx', bar: 'solid', takes: ['service'] },
+  { path: '/gallery', file: 'site/gallery.tsx', bar: 'solid' },
+  { path: '/gallery/details', file: 'site/gallery-details.tsx', bar: 'solid', takes: ['id', 'picture'] },
+  { path: '/aboutus', file: 'site/aboutus.tsx', bar: 'solid' },
+  { path: '/contactus', file: 'site/contactus.tsx', bar: 'solid' },
+  { path: '/privacypolicy', file: 'site/privacypolicy.tsx', bar: 'solid' },
+  { path: '/termsandconditions', file: 'site/termsandconditions.tsx', bar: 'solid' },
+  { path: '/quotes', file: 'site/quotes.tsx', bar: 'solid', takes: ['product', 'service'] },
+  { path: '/quote/summary', file: 'site/quote-summary.tsx', bar: 'solid', personal: true },
+  { path: '/user/quotes', file: 'account/quotes.tsx', bar: 'solid', personal: true },
+] as const satisfies readonly PageRoute[];
 
 const built = new Set<string>(routeTable.map(({ path }) => path));
 

@@ -47,7 +47,7 @@ export default function Home() {
   return (
     <>
       <Hero slides={content.hero.slides} />
-      <Container className="relative z-10 scroll-mt-24 pt-6 lg:-mt-16 lg:pt-0">
+      <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
           <StoneFinder lookups={lookups} submit="View Selection" title="Find your Stone" />
         </div>

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type Sho
 import { allproducts } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -68,17 +69,6 @@ function productOf({ product: slug }: Query, { list, product }: ProdlistData) {
   return list.products.find((each) => each.slug === slug) ?? (product?.slug === slug ? product : undefined);
 }
 
-/** Closing is Back where the dialog was opened from the list, so that Forward opens it again. */
-function useCloseDialog(query: Query) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const { opened, ...rest } = (state ?? {}) as { opened?: boolean };
-  return () => {
-    if (opened === true) void navigate(-1);
-    else void navigate(addressOf(query, { skip: query.skip }), { replace: true, preventScrollReset: true, state: rest });
-  };
-}
-
 /** Who comes with navigation state alone is given the address that says the same. */
 function useAddressFromState() {
   const { search, state } = useLocation();
@@ -141,7 +131,7 @@ export default function ProdlistPage() {
   const page = useLoaderData<ProdlistData>();
   const query = parseQuery(new URLSearchParams(useLocation().search));
   const { title, description, material } = headingOf(query, page.lookups);
-  const close = useCloseDialog(query);
+  const close = useCloseDialog(addressOf(query, { skip: query.skip }));
   const product = productOf(query, page);
   useColourProblem(page.lookups);
   useAddressFromState();

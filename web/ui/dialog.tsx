@@ -5,6 +5,7 @@ type DialogProps = { open: boolean; onClose: () => void; label: string; classNam
 
 /**
  * A modal dialog: Esc, the ground behind it and its button close it; the focus goes back to where it was.
+ * It opens on what is marked `data-first` (a heading, say, with tabIndex -1), else on its close button.
  * Its children stay mounted while it is closed; leave them out where that is not wanted.
  * Rendered open by the server it shows, not yet modal, before (and without) JavaScript.
  */
@@ -21,6 +22,7 @@ export function Dialog({ open, onClose, label, className = 'max-w-lg', children 
     if (element.matches(':modal')) return;
     element.removeAttribute('open');
     element.showModal();
+    element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
   }, [open]);
 
   // A file box inside fires a `cancel` of its own, which bubbles.

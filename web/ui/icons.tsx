@@ -29,6 +29,7 @@ export const CheckIcon = icon(<path d="m4.5 10.5 3.5 3.5 7.5-8" />);
 export const PlusIcon = icon(<path d="M10 4.5v11M4.5 10h11" />);
 export const MinusIcon = icon(<path d="M4.5 10h11" />);
 export const AlertIcon = icon(<path d="M10 3 2.5 16.5h15zM10 8.5v3.5M10 14.2v.1" />);
+export const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 export const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
 export const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 export const UploadIcon = icon(<path d="M10 13V4M6 7.5 10 3.5l4 4M3.5 13v3.5h13V13" />);

@@ -61,7 +61,7 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
       {title !== undefined && (
         <h2 className="px-4 py-4 font-display text-xl sm:col-span-3 lg:col-span-1 lg:self-center lg:px-6">{title}</h2>
       )}
-      <Choice label="Color" name="colour" empty="Any colour" options={toOptions(lookups.colours)} />
+      <Choice label="Color" name="colour" empty="Any" options={toOptions(lookups.colours)} />
       <Choice
         label="Material"
         name="main"

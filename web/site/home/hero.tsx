@@ -9,14 +9,13 @@ import { useAutoplay } from './use-autoplay.ts';
 
 type Slide = HomeContent['hero']['slides'][number];
 
-// Where the window is narrow, the picture has the lower part of the hero.
-const lower = 'absolute inset-x-0 bottom-0 h-[26rem] sm:h-[33rem]';
+// The picture is cut off straight below the words on a phone, and below the navigation bar on a wide window.
+const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
 
-// Paper laid over the picture: from above where words stand above it, from the left where they stand beside it.
-// (The navigation bar brings a veil of its own.)
-const veilAbove = 'linear-gradient(to bottom, rgb(247 244 239) 0, rgb(247 244 239 / .86) 24%, rgb(247 244 239 / 0) 62%)';
-const veilBeside =
-  'linear-gradient(to right, rgb(247 244 239 / .95) 0, rgb(247 244 239 / .84) calc(50% - 6rem), rgb(247 244 239 / 0) calc(50% + 14rem))';
+// On a wide window paper runs into the picture from the left, where the words stand.
+const clearFrom = 'max(50% - 10rem, 31rem)';
+const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) calc(${clearFrom} - 3rem),
+  rgb(247 244 239 / .62) calc(${clearFrom} + 2rem), rgb(247 244 239 / .2) calc(${clearFrom} + 7rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
 
 /** Slides after the first are fetched only once the page has had time to show itself. */
 function useLaterSlides(): boolean {
@@ -35,7 +34,7 @@ function SlideWords({ slide, first }: { slide: Slide; first: boolean }) {
       <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
         {slide.title}
       </Title>
-      <p className="mt-5 max-w-[26rem] text-lg leading-relaxed text-ink/90">{slide.text}</p>
+      <p className="mt-4 max-w-[26rem] text-lg leading-relaxed text-ink/90 lg:mt-5">{slide.text}</p>
     </>
   );
 }
@@ -43,7 +42,7 @@ function SlideWords({ slide, first }: { slide: Slide; first: boolean }) {
 /** The picker is a dimension line: one length per slide, the shown one inked. */
 function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number; onPick: (index: number) => void }) {
   return (
-    <div role="group" aria-label="Choose a slide" className="flex w-36">
+    <div role="group" aria-label="Choose a slide" className="flex flex-1 lg:w-36 lg:flex-none">
       {slides.map((slide, index) => (
         <button
           key={slide.title}
@@ -71,31 +70,28 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const later = useLaterSlides();
   const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
   const { playing, toggle, hold } = useAutoplay(5000, advance);
-  const present = slides.filter((_, index) => index === 0 || later || index === shown);
   const fade = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
     <section aria-roledescription="carousel" aria-label="Kitchens and stone" className="relative isolate overflow-hidden" {...hold}>
-      {present.map((slide) => {
-        const index = slides.indexOf(slide);
-        const className = `absolute inset-0 -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
+      {slides.map((slide, index) => {
+        if (index > 0 && !later && index !== shown) return null;
+        const className = `${pictured} -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
         return (
           <div key={slide.title} aria-hidden={index === shown ? undefined : true} className={className}>
             <Picture
               picture={slide.picture}
-              sizes="(max-width: 64rem) 160vw, 100vw"
+              sizes="(max-width: 64rem) 130vw, 82vw"
               eager={index === 0}
-              className={`${lower} w-full lg:inset-0 lg:size-full [&_img]:object-[62%_60%]`}
+              className="absolute inset-y-0 right-0 w-full lg:w-[82%] [&_img]:object-[62%_60%]"
             />
-            <div className={`${lower} lg:hidden`} style={{ backgroundImage: veilAbove }} />
-            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: veilBeside }} />
+            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: veil }} />
           </div>
         );
       })}
-      <Container className="flex min-h-[41rem] flex-col pt-32 pb-6 sm:min-h-[46rem] lg:min-h-[42rem] lg:pt-40 2xl:min-h-[50rem] 2xl:pt-52 lg:pb-28">
+      <Container className="flex flex-col pt-28 pb-84 sm:pt-32 sm:pb-[28rem] lg:min-h-[44rem] lg:pt-44 lg:pb-24 2xl:min-h-[52rem] 2xl:pt-56">
         <div className="grid">
-          {present.map((slide) => {
-            const index = slides.indexOf(slide);
+          {slides.map((slide, index) => {
             return (
               <div
                 key={slide.title}
@@ -119,7 +115,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
           )}
         </div>
         {slides.length > 1 && (
-          <div className="mt-auto -ml-3 flex w-fit items-center gap-1 rounded-sm bg-paper/85 pr-4 lg:bg-transparent">
+          <div className="-ml-3 flex items-center gap-1 pt-5 lg:mt-auto lg:w-fit lg:pt-10">
             <PlayButton playing={playing} onClick={toggle} what="the slides" />
             <SlidePicker slides={slides} shown={shown} onPick={setShown} />
           </div>

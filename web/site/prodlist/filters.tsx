@@ -89,7 +89,7 @@ export function Filters({ query, lookups }: Properties) {
       <Choice
         label="Color"
         name="colour"
-        empty="Any colour"
+        empty="Any"
         options={toOptions(lookups.colours)}
         value={current.colour[0] ?? ''}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
@@ -98,7 +98,7 @@ export function Filters({ query, lookups }: Properties) {
       <Choice
         label="Material"
         name="main"
-        empty="All materials"
+        empty="All"
         options={toOptions(lookups.materials)}
         value={main}
         onChange={({ target }) => choose(target.value, '')}
@@ -107,7 +107,7 @@ export function Filters({ query, lookups }: Properties) {
       <Choice
         label="Type"
         name="sub"
-        empty="All types"
+        empty="All"
         options={typeOptions(lookups, main)}
         value={sub}
         onChange={({ target }) => choose(main, target.value)}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { Slider } from '#web/site/pictures/slider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Slider } from './slider.tsx';
 
 /** `3 200 × 2 000 mm`, or undefined where the size is not known. */
 export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
@@ -26,7 +26,7 @@ function Facts({ product }: { product: Product }) {
   const slab = slabSize(product);
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-[0.9375rem] tabular-nums">
-      {product.colourName !== '' && <Fact name="Color">{product.colourName}</Fact>}
+      {product.colourName !== '' && <Fact name="Colour">{product.colourName}</Fact>}
       {product.finish !== '' && <Fact name="Finish">{product.finish}</Fact>}
       {slab !== undefined && <Fact name="Slab">{slab}</Fact>}
       {product.edgeProfile !== '' && <Fact name="Edge shown">{product.edgeProfile}</Fact>}
@@ -34,10 +34,29 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
+/** The price and the way to a quote; on a phone they stay in view while the rest is read. */
+function Foot({ product }: { product: Product }) {
+  return (
+    <div
+      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
+        max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:pt-3
+        max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-8 sm:max-lg:px-8 lg:pt-6"
+    >
+      <div>
+        <PriceLine product={product} className="leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl" />
+        <p className="text-sm text-soft">VAT included</p>
+      </div>
+      <ButtonLink {...quoteTarget(product)} className="shrink-0 max-sm:px-4 lg:mt-4 lg:w-full">
+        Request a Quote
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** One stone, close up: its pictures, what it is, what it costs, and the way to a quote. */
 export function ProductDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
   return (
-    <Dialog open={product !== undefined} onClose={onClose} label={product?.name ?? 'Stone'} className="max-w-5xl">
+    <Dialog open={product !== undefined} onClose={onClose} label={product?.name ?? 'Stone'} className="max-w-5xl max-lg:scroll-pb-28">
       {product !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
@@ -45,16 +64,13 @@ export function ProductDialog({ product, onClose }: { product: Product | undefin
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <p className="text-sm text-soft">{product.subCategoryName}</p>
-            <h2 className="mt-1 font-display text-[2rem] sm:text-4xl">{product.name}</h2>
+            <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] sm:text-4xl">
+              {product.name}
+            </h2>
             <p className="mt-4 leading-relaxed">{product.description}</p>
             <Facts product={product} />
-            <div className="mt-auto pt-6">
-              <PriceLine product={product} className="text-lg [&_strong]:text-2xl" />
-              <p className="text-sm text-soft">VAT included</p>
-              <ButtonLink {...quoteTarget(product)} className="mt-4 w-full">
-                Request a Quote
-              </ButtonLink>
-            </div>
+            <div className="h-6 lg:hidden" />
+            <Foot product={product} />
           </div>
         </div>
       )}

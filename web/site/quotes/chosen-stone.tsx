@@ -44,17 +44,15 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
   );
 }
 
-/** The same on a phone, in a line that stays in view. */
+/** The same on a phone, in a line that stays in view unless something is being typed. */
 export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex min-h-17 items-center gap-3 border-t border-line bg-card px-5 py-2.5 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
-      {product && <Picture picture={product.picture} sizes="64px" alt="" className="size-12 shrink-0" />}
-      <div className="min-w-0">
-        <p className="truncate font-display text-lg leading-tight">{product?.name ?? service_name}</p>
-        {product ? <PriceLine product={product} className="truncate text-sm" /> : <p className="text-sm text-soft">Service</p>}
-      </div>
+    <div className="foot-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
+      {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
+      <p className="min-w-0 flex-1 truncate font-display text-lg">{product?.name ?? service_name}</p>
+      {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
     </div>
   );
 }

@@ -1,12 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
 import { urgencies } from '#domain/quote.ts';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
-import { YesNoField, type StepFields } from './fields.tsx';
-import { Uploads } from './uploads.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListProblem, YesNoField, type StepFields } from './fields.tsx';
+
+type Uploads = typeof import('./uploads.tsx').Uploads;
 
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
+/** The upload box comes when its step is seen: most who read the form never get to it. */
+function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
+  const [part, setPart] = useState<{ Uploads?: Uploads }>();
+  const load = useCallback(() => {
+    import('./uploads.tsx').then(setPart, () => setPart({}));
+  }, []);
+  useEffect(load, [load]);
+  if (draft.isDesignPlan !== 'yes') return null;
+  if (part === undefined) return <Skeleton className="h-24" />;
+  if (part.Uploads === undefined) return <ListProblem onRetry={load}>The upload could not be loaded. Check your connection.</ListProblem>;
+  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
+}
+
 /** Step 4: when, and whatever else there is to know. */
-export function DetailsStep({ draft, dispatch }: StepFields) {
+export function DetailsStep({ draft, dispatch, shown }: StepFields & { shown: boolean }) {
+  const [seen, setSeen] = useState(false);
+  if (shown && !seen) setSeen(true);
   return (
     <div className="space-y-6">
       <SelectField
@@ -24,7 +42,7 @@ export function DetailsStep({ draft, dispatch }: StepFields) {
         value={draft.isDesignPlan}
         onChange={(isDesignPlan) => dispatch({ type: 'set', answers: { isDesignPlan } })}
       />
-      {draft.isDesignPlan === 'yes' && <Uploads pictures={draft.pictures} dispatch={dispatch} />}
+      {seen && <Plan draft={draft} dispatch={dispatch} />}
       <TextArea
         label="Any other details"
         name="any_details"

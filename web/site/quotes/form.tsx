@@ -84,7 +84,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
     <MaterialStep key="material" {...fields} lists={lists} />,
     <FabricationStep key="fabrication" {...fields} />,
     <SiteStep key="site" {...fields} shown={step === 2} />,
-    <DetailsStep key="details" {...fields} />,
+    <DetailsStep key="details" {...fields} shown={step === 3} />,
   ];
   const summaries = stepSummaries(draft);
   const faultOf = (index: number) =>
@@ -116,13 +116,17 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
                 Back
               </Button>
             )}
-            {index < steps.length - 1 && <Button onClick={() => goTo(index + 1)}>Next</Button>}
+            {index < steps.length - 1 && (
+              <Button className="max-sm:flex-1" onClick={() => goTo(index + 1)}>
+                Next
+              </Button>
+            )}
             {index === steps.length - 1 && (
               <>
-                <Button variant="secondary" onClick={viewSummary}>
+                <Button variant="secondary" className="max-sm:flex-1" onClick={viewSummary}>
                   View Summary
                 </Button>
-                <Button busy={busy} onClick={send}>
+                <Button className="max-sm:w-full" busy={busy} onClick={send}>
                   Submit Request
                 </Button>
               </>

@@ -16,7 +16,7 @@ export function SendFault({ problem, busy, onRetry }: { problem: SendProblem | u
     </Button>
   );
   return (
-    <div ref={bringIntoView} className="scroll-mb-28">
+    <div ref={bringIntoView}>
       <Notice
         title={network ? 'The request was not sent' : 'The request was not accepted'}
         tone="alarm"

@@ -27,7 +27,7 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const choice = product?.name ?? some(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
   const sinks = chosenSinks(draft);
   const sinkWords = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
-  const files = pictures.length === 1 ? '1 file' : `${pictures.length} files`;
+  const files = pictures.length === 0 ? 'no file yet' : pictures.length === 1 ? '1 file' : `${pictures.length} files`;
   return [
     some(service_name || choice, metersWords(draft)),
     some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Old countertops out' : ''),
@@ -36,6 +36,8 @@ export function stepSummaries(draft: QuoteDraft): string[] {
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
   ];
 }
+
+const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
 
 export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
 
@@ -71,7 +73,7 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
     [
       { label: 'Project urgency', value: draft.project_urgency },
       { label: 'Design plan', value: yesNo(draft.isDesignPlan) },
-      { label: 'Files', value: draft.isDesignPlan === 'yes' ? draft.pictures.map(({ name }) => name).join(', ') : '' },
+      { label: 'Files', value: draft.isDesignPlan === 'yes' ? fileNames(draft) : '' },
       { label: 'Any other details', value: draft.any_details },
     ],
   ];

@@ -108,6 +108,9 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
           ))}
         </div>
       )}
+      {pictures.length === 0 && !sending && !fault && (
+        <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
+      )}
       {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
     </div>
   );

@@ -29,6 +29,7 @@ function Tabs({ id, tab, onTab }: TabsProps) {
           role="tab"
           id={`${id}-${value}`}
           aria-selected={tab === value}
+          data-first={tab === value ? '' : undefined}
           aria-controls={`${id}-panel-${value}`}
           tabIndex={tab === value ? 0 : -1}
           onClick={() => onTab(value)}

@@ -23,13 +23,10 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-// Over a hero the bar lies on a veil of paper: its words read on whatever picture comes, and the picture stays whole below.
-const veil =
-  'fixed border-transparent before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-28 ' +
-  'before:bg-linear-to-b before:from-paper/95 before:via-paper/75 before:via-50% before:to-transparent before:transition-opacity';
+// Over a hero the bar has no ground of its own: the hero keeps paper free for its words, and its picture begins below them.
 const grounds = {
-  over: `${veil} before:opacity-100`,
-  scrolled: `${veil} before:opacity-0 border-line! bg-card`,
+  over: 'fixed border-transparent',
+  scrolled: 'fixed border-line bg-card',
   solid: 'sticky border-line bg-card',
 };
 
@@ -42,7 +39,7 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
       data-ground={ground}
       className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${grounds[ground]}`}
     >
-      <Container className="flex h-18 items-center justify-between gap-6">
+      <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">
         <Logo title={title} />
         <nav aria-label="Main" className="hidden items-center gap-1 text-[0.9375rem] font-medium lg:flex print:hidden">
           <Dropdown label="Products">

@@ -1,14 +1,19 @@
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
 import { wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { barLinks } from './menu-links.ts';
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
 /** What the window of a failed page is called. */
 export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
+
+const ways = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
+const way = 'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
 function NotFound() {
   return (
@@ -18,12 +23,20 @@ function NotFound() {
       <p className="mt-4 max-w-prose text-lg text-soft">
         There is nothing at this address. It may have been mistyped, or the page has moved since you saved it.
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>
-        <ButtonLink to={paths.home} variant="secondary">
-          Home
-        </ButtonLink>
-      </div>
+      {/* A plain form: it finds stones without JavaScript too. */}
+      <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
+        <TextField label="Search the stones" type="search" name="search" enterKeyHint="search" className="min-w-52 flex-1" />
+        <Button type="submit">Search</Button>
+      </form>
+      <ul className="mt-8 flex flex-wrap gap-x-6">
+        {ways.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={way}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatPhone, phoneLink } from '#domain/phone.ts';
 import type { RootData } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { exploreLinks, legalLinks, type MenuLink } from './menu-links.ts';
+import { hasHours, OpeningHoursList } from './opening-hours.tsx';
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
 
@@ -66,27 +67,6 @@ function Contact({ settings }: { settings: GeneralSettings }) {
   );
 }
 
-function Hours({ hours }: { hours: GeneralSettings['opening_hours'] }) {
-  const days = [
-    ['Mon–Fri', hours.mon],
-    ['Saturday', hours.sat],
-    ['Sunday', hours.sun],
-  ].filter(([, open]) => open);
-  if (days.length === 0) return null;
-  return (
-    <Column title="Opening hours">
-      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
-        {days.map(([day, open]) => (
-          <div key={day} className="contents">
-            <dt>{day}</dt>
-            <dd>{open}</dd>
-          </div>
-        ))}
-      </dl>
-    </Column>
-  );
-}
-
 function SocialLinks({ social }: { social: Social }) {
   return (
     <ul className="flex flex-wrap gap-x-5">
@@ -109,7 +89,11 @@ export function Footer({ settings, social, year }: Partial<RootData>) {
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {settings && <Contact settings={settings} />}
-          {settings && <Hours hours={settings.opening_hours} />}
+          {settings && hasHours(settings.opening_hours) && (
+            <Column title="Opening hours">
+              <OpeningHoursList hours={settings.opening_hours} />
+            </Column>
+          )}
           <LinkList title="Explore" links={exploreLinks} />
           <LinkList title="Legal" links={legalLinks} />
         </div>

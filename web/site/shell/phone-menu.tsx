@@ -26,7 +26,7 @@ export function PhoneMenu({ title }: { title: string }) {
   };
 
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden print:hidden">
       <button
         type="button"
         aria-label="Menu"
@@ -43,7 +43,7 @@ export function PhoneMenu({ title }: { title: string }) {
         aria-label="Menu"
         className="dialog-motion fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper px-5 pb-8 text-ink sm:px-6 lg:hidden"
       >
-        <div className="flex h-18 items-center justify-between gap-4">
+        <div className="flex h-16 items-center justify-between gap-4">
           <Logo title={title} />
           <button type="button" aria-label="Close the menu" className="-mr-2.5 grid size-11 place-items-center" onClick={close} {...closes}>
             <CloseIcon className="size-6" />

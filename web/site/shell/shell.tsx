@@ -7,6 +7,7 @@ import { AuthHost } from './auth-host.tsx';
 import { Bar } from './bar.tsx';
 import { Footer } from './footer.tsx';
 import { Toaster } from './toaster.tsx';
+import { Unreached } from './unreached.tsx';
 
 /** Tells that a page is on its way, from about 150 ms on. */
 function Progress() {
@@ -35,6 +36,7 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
       </main>
       <Footer {...root} />
       <AuthHost />
+      <Unreached />
       <Toaster />
     </div>
   );

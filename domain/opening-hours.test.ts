@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openingWords, parseDayHours } from './opening-hours.ts';
+
+const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
+const at = (local: string): Date => new Date(`${local}:00+02:00`);
+const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+describe('parseDayHours', () => {
+  test('reads the usual ways of writing hours', () => {
+    const day = { opens: 480, closes: 1020 };
+    for (const words of [
+      '08:00 - 17:00',
+      '8:00–17:00',
+      '08h00 - 17h00',
+      '8h-17h',
+      '8am - 5pm',
+      ' 8 AM to 5 PM ',
+      '8.00 till 17.00',
+      '8 - 17',
+    ]) {
+      expect(parseDayHours(words), words).toEqual(day);
+    }
+    expect(parseDayHours('Closed')).toBe('closed');
+    expect(parseDayHours('00:00 - 24:00')).toEqual({ opens: 0, closes: 1440 });
+    expect(parseDayHours('12am - 12pm')).toEqual({ opens: 0, closes: 720 });
+  });
+
+  test('says nothing of what it cannot read, or what could mean two things', () => {
+    for (const words of [
+      '',
+      'By appointment',
+      '8 - 5',
+      '1 - 5pm',
+      '17:00 - 08:00',
+      '08:00 - 25:00',
+      '08:70 - 17:00',
+      '13pm - 14pm',
+      '08:00',
+      '08:00 - 12:00, 13:00 - 17:00',
+    ]) {
+      expect(parseDayHours(words), words).toBeUndefined();
+    }
+  });
+
+  test('any text is either read to sense or not at all', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:h apmto–-]{0,16}$/)), (words) => {
+        const read = parseDayHours(words);
+        return read === undefined || read === 'closed' || (read.opens >= 0 && read.opens < read.closes && read.closes <= 1440);
+      }),
+    );
+  });
+
+  test('reads what it would write', () => {
+    fc.assert(
+      fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, length) => {
+        const closes = Math.min(1440, opens + length);
+        expect(parseDayHours(`${clock(opens)} - ${clock(closes)}`)).toEqual({ opens, closes });
+      }),
+    );
+  });
+});
+
+describe('openingWords', () => {
+  test('open from the first minute to the last', () => {
+    expect(openingWords(hours, at('2026-11-20T08:00'))).toBe('Open now, until 17:00');
+    expect(openingWords(hours, at('2026-11-20T16:59'))).toBe('Open now, until 17:00');
+    expect(openingWords(hours, at('2026-11-21T09:00'))).toBe('Open now, until 13:00');
+  });
+
+  test('closed: when it opens next', () => {
+    expect(openingWords(hours, at('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
+    expect(openingWords(hours, at('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
+    expect(openingWords(hours, at('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(openingWords(hours, at('2026-11-22T12:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(openingWords({ mon: 'Closed', sat: '9am - 1pm', sun: 'Closed' }, at('2026-11-21T14:00'))).toBe(
+      'Closed now, opens Saturday 09:00',
+    );
+  });
+
+  test('says no more than it knows', () => {
+    expect(openingWords({ ...hours, sun: 'By appointment' }, at('2026-11-22T12:00'))).toBeUndefined();
+    expect(openingWords({ ...hours, sun: 'By appointment' }, at('2026-11-21T14:00'))).toBe('Closed now');
+    expect(openingWords({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, at('2026-11-20T12:00'))).toBe('Closed now');
+  });
+
+  test('goes by the clock of Cape Town at any moment', () => {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Africa/Johannesburg',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    const moments = fc.date({ min: new Date('2000-01-01T00:00Z'), max: new Date('2100-01-01T00:00Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, (now) => {
+        const { weekday, hour, minute } = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+        const minutes = Number(hour) * 60 + Number(minute);
+        const open = weekday === 'Sat' ? minutes >= 540 && minutes < 780 : weekday !== 'Sun' && minutes >= 480 && minutes < 1020;
+        expect(openingWords(hours, now)?.startsWith(open ? 'Open now' : 'Closed now, opens ')).toBe(true);
+      }),
+    );
+  });
+
+  test('never throws, whatever the settings hold', () => {
+    const settings = fc.record({ mon: fc.string(), sat: fc.string(), sun: fc.string() });
+    fc.assert(
+      fc.property(settings, fc.date({ noInvalidDate: true }), (words, now) => /^(Open|Closed) now|^$/.test(openingWords(words, now) ?? '')),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { publicUrl, startApp } from '#test/harness.ts';
+import type { PageRenderer } from '#web/ssr.ts';
+import { makeApp } from './app.ts';
+import { watchContent } from './db/content-changes.ts';
+import { makePageCache } from './page-cache.ts';
+
+const shop = startApp();
+const script = 'console.log(1)';
+const render = vi.fn<PageRenderer['render']>();
+// Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
+const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) => (pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined);
+let app: FastifyInstance;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  render.mockImplementation(async (request) => {
+    const html = `<html><script>${script}</script>${new URL(request.url).search} ${Math.random()}</html>`;
+    return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
+  });
+  const cache = makePageCache();
+  stop = watchContent(shop.pool, cache.clear);
+  app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache, getRenderer: () => Promise.resolve({ render, keyOf }) });
+});
+afterAll(async () => {
+  await stop();
+  await app.close();
+});
+
+describe('a public page', () => {
+  test('is rendered once and kept, whatever parameters it does not take', async () => {
+    render.mockClear();
+    const first = await app.inject('/page?a=once');
+    expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect((await app.inject('/page?a=other')).body).not.toBe(first.body);
+  });
+
+  test('is rendered once however many ask for it at the same time', async () => {
+    render.mockClear();
+    const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await app.inject('/page?a=rush')).body));
+    expect(new Set(bodies).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes in the encoding asked for, with an ETag that answers 304', async () => {
+    const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
+    const plain = await ask('');
+    const [br, gzip] = [await ask('gzip, deflate, br'), await ask('gzip')];
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('carries a policy with the hashes of its own scripts and nothing inline besides', async () => {
+    const policy = String((await app.inject('/page')).headers['content-security-policy']);
+    const { createHash } = await import('node:crypto');
+    const scripts = /script-src ([^;]*)/.exec(policy)![1];
+    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  });
+
+  test('is forgotten within a second of a change of content, made anywhere', async () => {
+    const before = await app.inject('/page?a=changing');
+    expect((await app.inject('/page?a=changing')).body).toBe(before.body);
+    await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
+    await expect.poll(async () => (await app.inject('/page?a=changing')).body, { timeout: 1000, interval: 50 }).not.toBe(before.body);
+  });
+});
+
+test('pages that are not there, and frames of personal pages, are never kept', async () => {
+  for (const address of ['/missing', '/page?a=missing', '/personal']) {
+    const first = await app.inject(address);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await app.inject(address)).body).not.toBe(first.body);
+  }
+});
+
+test('.data addresses answer 404', async () => {
+  for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x']) expect((await app.inject(address)).statusCode).toBe(404);
+});

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './support.ts';
+
+const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect.soft(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)), state).toEqual([]);
+}
+
+test('content is fetched by page slug and rendered as HTML', async ({ page, request }) => {
+  for (const [path, name] of Object.entries(pages)) {
+    const answer = await request.post('/site/pages/get', { data: { slug: path.slice(1) } });
+    const { content } = ((await answer.json()) as { result: { content: string } }).result;
+    const headings = [...content.matchAll(/<h2>([^<&]*)<\/h2>/g)].map(([, words]) => words!);
+    expect(headings.length).toBeGreaterThan(3);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} · Kloof Stone`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(headings);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/);
+    await expectAccessible(page, path);
+  }
+});
+
+test('going there asks for the slug of the path', async ({ page }) => {
+  await open(page, '/quotes');
+  for (const [path, name] of Object.entries(pages)) {
+    if (path === '/aboutus') continue;
+    const asked = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    expect((await asked).postDataJSON()).toEqual({ slug: path.slice(1) });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+});
+
+test('a page that is missing is the 404 page', async ({ page }) => {
+  await open(page, '/quotes');
+  await page.route('**/site/pages/get', (route) =>
+    route.fulfill({ status: 404, json: { status: 0, code: 'not_found', message: 'There is nothing at this address.', response: 'x' } }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was cut from another slab.');
+});
+
+test('a failed page says what failed, and Retry brings it', async ({ page }) => {
+  await open(page, '/quotes');
+  const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
+  await page.route('**/site/pages/get', (route) => route.fulfill(failed), { times: 1 });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
+  await expectAccessible(page, 'failed page');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+});
+
+test('a long page has a table of contents that leads to its sections', async ({ page }, { project }) => {
+  await open(page, '/termsandconditions');
+  if (project.name === 'phone') await page.locator('summary', { hasText: 'On this page' }).click();
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await expectAccessible(page, 'contents open');
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(contents.getByRole('link')).toHaveText(await sections.allTextContents());
+  await contents.getByRole('link').nth(5).click();
+  await expect(sections.nth(5)).toBeInViewport();
+  await expect(page).toHaveURL(/#./);
+  await open(page, '/aboutus');
+  await expect(contents).toHaveCount(0);
+});
+
+test('wide tables scroll in themselves, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/privacypolicy');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const table = page.getByRole('group', { name: 'Table' }).first();
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('the 404 page finds stones and leads on', async ({ page }) => {
+  await open(page, '/nothing');
+  await expectAccessible(page, 'not found');
+  await page.getByRole('searchbox', { name: 'Search the stones' }).fill('karoo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/prodlist?search=karoo');
+  await expect(page.getByRole('link', { name: 'Karoo Night' })).toBeVisible();
+});
+
+test('without a network the page stays, and Retry goes on', async ({ page, context }) => {
+  await open(page, '/contactus');
+  await page.getByLabel('Subject').fill('A braai top');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The page did not load' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page, 'offline');
+  await expect(page).toHaveURL('/contactus');
+  await expect(page.getByLabel('Subject')).toHaveValue('A braai top');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(alert).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await expect(alert).toBeHidden();
+});
+
+test('a server that cannot be reached keeps the page too', async ({ page }) => {
+  await open(page, '/contactus');
+  await page.route('**/site/pages/get', (route) => route.abort(), { times: 2 });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await expect(retry).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the pages read', async ({ page }) => {
+    for (const [path, name] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(500);
+    }
+  });
+  test('the 404 page finds stones', async ({ page }) => {
+    await page.goto('/nothing');
+    await page.getByLabel('Search the stones').fill('karoo');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/prodlist?search=karoo');
+  });
+});
+
+test.describe('opening hours', () => {
+  for (const [moment, words] of [
+    ['2026-11-20T06:30:00Z', 'Open now, until 17:00'],
+    ['2026-11-20T05:00:00Z', 'Closed now, opens today 08:00'],
+    ['2026-11-22T10:00:00Z', 'Closed now, opens Monday 08:00'],
+  ] as const) {
+    test.describe(moment, () => {
+      // The clock of Cape Town counts, not the visitor's.
+      test.use({ timezoneId: 'America/Los_Angeles' });
+      test(`the footer says: ${words}`, async ({ page }) => {
+        await page.clock.setFixedTime(new Date(moment));
+        await open(page, '/aboutus');
+        await expect(page.getByRole('contentinfo').getByText(words, { exact: true })).toBeVisible();
+      });
+    });
+  }
+
+  test('the server says nothing of the moment: its HTML is the same for all', async ({ request }) => {
+    expect(await (await request.get('/aboutus')).text()).not.toMatch(/Open now|Closed now/);
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+/** Cells of the table's rows; `\|` is a bar inside a cell. */
+const rows = read('test/specification.md')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .slice(2)
+  .map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  );
+
+/** The names that a test file gives its tests, quotes and escapes aside. */
+const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
+
+const later = /^issue (3|5|6)$/;
+
+describe('the table of proofs', () => {
+  test('has rows for every section from 2 to 9', () => {
+    const sections = new Set(rows.map(([section]) => Number(section?.split(' ')[0])));
+    expect([...sections].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('names no bullet twice', () => {
+    const bullets = rows.map(([section, bullet]) => `${section} ${bullet}`);
+    expect(bullets.filter((bullet, index) => bullets.indexOf(bullet) !== index)).toEqual([]);
+  });
+
+  test.each(rows.map((cells) => [cells.slice(0, 2).join(': '), cells] as const))('%s', (_name, cells) => {
+    expect(cells).toHaveLength(3);
+    for (const cell of cells) expect(cell).not.toBe('');
+    const proof = cells[2] ?? '';
+    if (later.test(proof)) return;
+    for (const one of proof.split(' + ')) {
+      const [file, name, ...rest] = one.split(' › ');
+      expect(rest).toEqual([]);
+      expect(file, one).toMatch(/\.(test|spec)\.ts$/);
+      expect(existsSync(new URL(file!, root)), `${file} does not exist`).toBe(true);
+      expect(name, one).toBeTruthy();
+      expect(namesIn(file!).includes(`${name}`), `no test named "${name}" in ${file}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/** The navigation state of a link that opens a dialog which the address names. */
+export const openedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
+
+/**
+ * Closes a dialog that the address names. That is Back where it was opened from its page, so that Forward opens it again.
+ * @param address of the page without the dialog
+ */
+export function useCloseDialog(address: string): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { opened, ...rest } = (state ?? {}) as { opened?: boolean };
+  return () => {
+    if (opened === true) void navigate(-1);
+    else void navigate(address, { replace: true, preventScrollReset: true, state: rest });
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { contactFault } from '#domain/account.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { Problem, problems, type ProblemCode } from '#domain/problems.ts';
+import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useForm } from '#web/site/shell/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { dropForm, keepForm, recoverForm } from './keep-form.ts';
+import { Outcome, type SendOutcome } from './outcome.tsx';
+
+const empty = { name: '', email: '', phone: '', subject: '', message: '' };
+const fieldOf: { [Code in ProblemCode]?: 'email' | 'phone' } = {
+  email_required: 'email',
+  email_invalid: 'email',
+  phone_required: 'phone',
+  phone_invalid: 'phone',
+};
+
+/** A message to the business. What is typed is kept until it has arrived. */
+export function ContactForm() {
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<SendOutcome>();
+  const { change, field, fail, busy, attributes } = useForm(empty, {
+    check: contactFault,
+    refused: (code) => {
+      setOutcome(undefined);
+      showToast(problems[code][1], { tone: 'alarm' });
+    },
+    async send(form) {
+      setOutcome(undefined);
+      try {
+        const { message } = await call('/contactus', { ...form, email: form.email.trim() });
+        dropForm();
+        change(empty);
+        setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
+        showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
+      } catch (error) {
+        const words = wordsOf(error);
+        showToast(words, { tone: 'alarm' });
+        const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
+        if (wrong) fail(words, wrong);
+        else setOutcome({ kind: error instanceof NetworkProblem ? 'network' : 'refused', words });
+      }
+    },
+  });
+  const recover = useRef(() => change(recoverForm(empty)));
+  useEffect(() => recover.current(), []);
+
+  return (
+    // Without JavaScript its words stand in its place (see NoScript).
+    <form {...attributes} onInput={(event) => keepForm(event.currentTarget)} className="space-y-5 noscript:hidden">
+      <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          {...field('email')}
+        />
+        <TextField
+          label="Mobile number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          hint="Up to 10 digits"
+          required
+          {...field('phone')}
+          onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
+        />
+      </div>
+      <TextField label="Subject" maxLength={200} {...field('subject')} />
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={5000}
+        {...field('message')}
+        onChange={(event) => change({ message: event.target.value })}
+        onBlur={undefined}
+      />
+      <Outcome outcome={outcome} busy={busy} />
+      {/* Before the page is awake a form would be sent as an address, words and all. */}
+      <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full disabled:opacity-100">
+        Submit
+      </Button>
+    </form>
+  );
+}

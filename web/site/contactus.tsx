@@ -1,0 +1,69 @@
+import { useRouteLoaderData } from 'react-router';
+import type { GeneralSettings } from '#contract/settings.ts';
+import { formatPhone, phoneLink } from '#domain/phone.ts';
+import { pageMeta, type RootData } from '#web/lib/meta.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ContactForm } from './contact/contact-form.tsx';
+import { Details } from './contact/details.tsx';
+import { Map } from './contact/map.tsx';
+
+const title = 'Contact us';
+const intro = 'Ask about a stone, a price or a date. Write here, ring, or come by.';
+
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
+  pageMeta(matches, { title, description: intro, path: '/contactus' });
+
+/** What stands in the form's place without JavaScript. */
+function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
+  const phone = settings?.phone.number ? settings.phone : undefined;
+  return (
+    <noscript>
+      <Notice title="This form needs JavaScript">
+        <p>
+          Without it, please reach us directly:
+          {phone && (
+            <>
+              {' '}
+              <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className="text-rust underline">
+                {formatPhone(phone.number, phone.dialcountry)}
+              </a>
+            </>
+          )}
+          {settings?.email && (
+            <>
+              {' '}
+              <a href={`mailto:${settings.email}`} className="text-rust underline">
+                {settings.email}
+              </a>
+            </>
+          )}
+        </p>
+      </Notice>
+    </noscript>
+  );
+}
+
+/** A form to write to the business, and every other way to reach it. */
+export default function ContactUs() {
+  const { settings, social = [] } = useRouteLoaderData<RootData>('root') ?? {};
+  const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
+  return (
+    <Container className="pt-10 pb-8 lg:pt-14">
+      <h1 className="font-display text-[2.625rem] sm:text-6xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg leading-relaxed text-soft">{intro}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <NoScript settings={settings} />
+          <ContactForm />
+        </div>
+        {settings && (
+          <div className="min-w-0 lg:col-span-5">
+            <Details settings={settings} social={social} />
+          </div>
+        )}
+      </div>
+      {lat !== null && lng !== null && <Map place={{ lat, lng }} address={address} />}
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+/** How wide a tile stands on the twelve columns; `edge` runs from the fourth column to the edge of the window. */
+export type Tile = 'wide' | 'narrow' | 'third' | 'edge';
+
+const pair: Tile[] = ['wide', 'narrow'];
+const turned: Tile[] = ['narrow', 'wide'];
+const three: Tile[] = ['third', 'third', 'third'];
+
+/**
+ * The widths of so many tiles, row by row: a wide and a narrow one; one that leaves the grid, once a page; then three
+ * and two in turn, such that no row ends with a hole.
+ */
+export function rhythmOf(count: number): Tile[] {
+  if (count === 1) return ['edge'];
+  if (count === 4) return [...pair, ...turned];
+  const tiles: Tile[] = [...pair, 'edge'];
+  let threeNext = true;
+  for (let twos = 1; tiles.length < count; threeNext = !threeNext) {
+    const rest = count - tiles.length;
+    if (rest === 3 || (threeNext && rest > 4)) tiles.push(...three);
+    else tiles.push(...(twos++ % 2 === 1 ? turned : pair));
+  }
+  return tiles.slice(0, count);
+}

@@ -1,0 +1,29 @@
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Strip } from './strip.tsx';
+import { Track } from './track.tsx';
+import { usePictureTrack } from './use-track.ts';
+
+type Properties = { pictures: StoredPicture[]; name: string };
+
+/** A thing's pictures, one at a time; moved by swipe, arrows, keys or the thumbnails below, five in view. */
+export function Slider({ pictures, name }: Properties) {
+  const track = usePictureTrack(pictures.length);
+  const shown = pictures.length === 0 ? [undefined] : pictures;
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`}>
+      <Track track={track} className="aspect-4/3 bg-line">
+        {shown.map((picture, index) => (
+          <Picture
+            key={picture?._id ?? ''}
+            picture={picture}
+            sizes="(min-width: 64rem) 38rem, 100vw"
+            eager={index === 0}
+            className="size-full"
+          />
+        ))}
+      </Track>
+      {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3" />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useArriving, type Arriving } from '#web/lib/arriving.ts';
+import { serverLoader } from '#web/lib/load.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import * as paths from '#web/lib/paths.ts';
+import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailedList } from './failed-list.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { Carousel } from './services/carousel.tsx';
+import { Featured } from './services/featured.tsx';
+import { arriving, type ServicesPage } from './services/load.ts';
+import { ServiceDialog } from './services/service-dialog.tsx';
+import { Waiting } from './services/waiting.tsx';
+
+export const loader = serverLoader(arriving.serve);
+export const clientLoader = arriving.begin;
+
+/** Opening and closing a service's dialog needs nothing that is not here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+const slugIn = (search: string): string => new URLSearchParams(search).get('service') ?? '';
+const serviceOf = (page: ServicesPage | undefined, search: string) => page?.services.find(({ slug }) => slug === slugIn(search));
+
+type MetaArguments = {
+  loaderData?: Arriving<ServicesPage>;
+  location: { search: string };
+  matches: Parameters<typeof pageMeta>[0];
+};
+export function meta({ loaderData, location, matches }: MetaArguments) {
+  const page = loaderData?.page instanceof Promise ? undefined : loaderData?.page;
+  const service = serviceOf(page, location.search);
+  return pageMeta(matches, {
+    title: service?.name ?? 'Services',
+    description: service?.description ?? page?.intro?.text,
+    picture: (service ?? page?.services[0])?.pictures[0]?.path,
+    path: paths.services({ service: service?.slug }),
+  });
+}
+
+function Intro({ page }: { page: ServicesPage | undefined }) {
+  const waiting = (
+    <>
+      <span className="sr-only">Services</span>
+      <Skeleton className="h-13 w-3/5" />
+    </>
+  );
+  return (
+    <Container className="pt-10 pb-10 lg:pt-14 lg:pb-14">
+      <PageHeading title={page === undefined ? waiting : (page.intro?.title ?? 'Services')}>
+        {page === undefined ? <Skeleton className="h-19" /> : page.intro?.text}
+      </PageHeading>
+    </Container>
+  );
+}
+
+function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
+  const { services, problem } = page;
+  const featured = services.filter((service) => service.featured === 'Yes');
+  const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
+  if (problem !== undefined) {
+    return (
+      <Container className="pb-24">
+        <FailedList title="The services could not be loaded" pending={pending}>
+          {problem}
+        </FailedList>
+      </Container>
+    );
+  }
+  if (services.length === 0) {
+    return (
+      <Container className="pb-24">
+        <Notice title="No services here yet" action={action}>
+          They will appear here. Until then, tell us what you have in mind.
+        </Notice>
+      </Container>
+    );
+  }
+  return (
+    <>
+      {asked !== '' && !services.some(({ slug }) => slug === asked) && (
+        <Container className="pb-10">
+          <Notice title="We no longer offer that service">Here are the others.</Notice>
+        </Container>
+      )}
+      {featured.length > 0 && (
+        <Container className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
+          {featured.map((service, index) => (
+            <Featured key={service._id} service={service} index={index} />
+          ))}
+        </Container>
+      )}
+      <Carousel services={services} />
+    </>
+  );
+}
+
+/** What the business does, and the dialog of one service where the address names it. */
+export default function ServicesRoute() {
+  const { page, pending } = useArriving(arriving, useLoaderData<Arriving<ServicesPage>>());
+  const { search } = useLocation();
+  const close = useCloseDialog(paths.services());
+  return (
+    <div className="overflow-x-clip">
+      <Intro page={page} />
+      {page === undefined ? <Waiting /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
+      <ServiceDialog service={serviceOf(page, search)} onClose={close} />
+    </div>
+  );
+}

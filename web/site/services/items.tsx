@@ -1,0 +1,15 @@
+import type { Service } from '#contract/content.ts';
+
+/** What a service is made of. */
+export function Items({ service: { services }, className = '' }: { service: Service; className?: string }) {
+  if (services.length === 0) return null;
+  return (
+    <ul className={`divide-y divide-line border-y border-line text-[0.9375rem] ${className}`}>
+      {services.map(({ name }) => (
+        <li key={name} className="py-2.5">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

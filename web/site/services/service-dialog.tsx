@@ -1,0 +1,34 @@
+import type { Service } from '#contract/content.ts';
+import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
+import { Slider } from '#web/site/pictures/slider.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Items } from './items.tsx';
+import { ServicePrice } from './price.tsx';
+
+/** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
+export function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={service !== undefined} onClose={onClose} label={service?.name ?? 'Service'} className="max-w-5xl">
+      {service !== undefined && (
+        <div className="lg:grid lg:grid-cols-12">
+          <div className="min-w-0 lg:col-span-7">
+            <Slider key={service._id} pictures={service.pictures} name={service.name} />
+          </div>
+          <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
+            <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
+            <p className="mt-4 leading-relaxed">{service.description}</p>
+            <Items service={service} className="mt-6" />
+            <div className="mt-auto pt-6">
+              <ServicePrice service={service} className="text-lg [&_strong]:text-2xl" />
+              {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
+              <ButtonLink {...serviceQuoteTarget(service.name)} className="mt-4 w-full">
+                Request a Quote
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { openingWords, type OpeningHours } from '#domain/opening-hours.ts';
+
+/** The words for this moment; none on the server, whose HTML is everybody's. */
+function useOpeningWords(hours: OpeningHours): string | undefined {
+  const [words, setWords] = useState<string>();
+  const { mon, sat, sun } = hours;
+  useEffect(() => {
+    const look = () => setWords(openingWords({ mon, sat, sun }, new Date()));
+    look();
+    const timer = setInterval(look, 20_000);
+    return () => clearInterval(timer);
+  }, [mon, sat, sun]);
+  return words;
+}
+
+/** When the business is open, and whether it is now, in Cape Town. */
+export function OpeningHoursList({ hours }: { hours: OpeningHours }) {
+  const words = useOpeningWords(hours);
+  const days = [
+    ['Mon–Fri', hours.mon],
+    ['Saturday', hours.sat],
+    ['Sunday', hours.sun],
+  ].filter(([, open]) => open);
+  return (
+    <>
+      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
+        {days.map(([day, open]) => (
+          <div key={day} className="contents">
+            <dt>{day}</dt>
+            <dd>{open}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* Keeps its room, so that nothing moves when the words come. */}
+      <p className="mt-2 min-h-[1lh]">{words}</p>
+    </>
+  );
+}
+
+/** Whether there are any hours to tell. */
+export const hasHours = ({ mon, sat, sun }: OpeningHours): boolean => `${mon}${sat}${sun}`.trim() !== '';
