@@ -8,11 +8,7 @@ export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
 export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
 
 /** One call of the contract. Each is a POST of JSON, or of one file where `upload` is set. */
-export type CallDefinition<
-  Path extends string = string,
-  Input extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = {
+export type CallDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   path: Path;
   summary: string;
   who: Who;
@@ -29,4 +25,12 @@ export const defineCall = <Path extends string, Input extends z.ZodType, Answer 
 ): CallDefinition<Path, Input, Answer> => call;
 
 /** What any call may refuse with, whatever its own rules. */
-export const everyCallRefuses = ['bad_input', 'dangerous_input', 'not_json', 'too_large', 'foreign_origin', 'unavailable', 'unknown'] as const;
+export const everyCallRefuses = [
+  'bad_input',
+  'dangerous_input',
+  'not_json',
+  'too_large',
+  'foreign_origin',
+  'unavailable',
+  'unknown',
+] as const;

@@ -33,7 +33,9 @@ export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
  */
 export type Call = <P extends Exclude<Path, '/site/quotes/save/local/images'>>(
   path: P,
-  ...input: Record<string, never> extends InputOf<P> ? [input?: InputOf<P>, options?: CallOptions] : [input: InputOf<P>, options?: CallOptions]
+  ...input: Record<string, never> extends InputOf<P>
+    ? [input?: InputOf<P>, options?: CallOptions]
+    : [input: InputOf<P>, options?: CallOptions]
 ) => Promise<AnswerOf<P>>;
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };

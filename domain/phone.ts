@@ -8,7 +8,10 @@ export const phoneLimit = 10;
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '');
   const local = digits.replace(/^(?:\+|00)27(?=\d)/, (_, at: number) => (at === 0 ? '0' : ''));
-  return local.replace(/\D/g, '').replace(/^00(?=\d{9,})/, '0').slice(0, phoneLimit);
+  return local
+    .replace(/\D/g, '')
+    .replace(/^00(?=\d{9,})/, '0')
+    .slice(0, phoneLimit);
 }
 
 /**

@@ -64,7 +64,9 @@ describe('quotes', () => {
     const order = ['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const;
     fc.assert(
       fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
-        const contact = Object.fromEntries(Object.entries(whole.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value])) as typeof whole.contact;
+        const contact = Object.fromEntries(
+          Object.entries(whole.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value]),
+        ) as typeof whole.contact;
         const fault = quoteFault({ stone: missing.includes('stone') ? '' : 'id', serviceName: '', contact });
         return fault?.field === order.find((field) => missing.includes(field));
       }),

@@ -14,7 +14,9 @@ describe('editDistance', () => {
     expect(editDistance('abc', 'xyz', 2)).toBe(3);
   });
   test('is the same both ways, and 0 only for equal words', () => {
-    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 9) === editDistance(b, a, 9) && (editDistance(a, b, 9) === 0) === (a === b)));
+    fc.assert(
+      fc.property(word, word, (a, b) => editDistance(a, b, 9) === editDistance(b, a, 9) && (editDistance(a, b, 9) === 0) === (a === b)),
+    );
   });
   test('one change anywhere is at most one', () => {
     fc.assert(

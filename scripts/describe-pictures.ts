@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describePicture } from '#server/media/derivatives.ts';
 
 const folder = new URL('../seed/pictures/', import.meta.url);
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg')).toSorted();
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.jpg'))
+  .toSorted();
 const described: Record<string, object> = {};
 for (const file of files) {
   const bytes = readFileSync(new URL(file, folder));

@@ -16,7 +16,21 @@ try {
   await migrate(pool);
   await pool.end();
   const outFile = 'server/db/tables.generated.ts';
-  const args = ['--dialect', 'postgres', '--camel-case', '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*migrations*', '--type-mapping', '{"int8":"number","numeric":"number"}', '--out-file', outFile];
+  const args = [
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--exclude-pattern',
+    '*migrations*',
+    '--type-mapping',
+    '{"int8":"number","numeric":"number"}',
+    '--out-file',
+    outFile,
+  ];
   if (process.argv.includes('--verify')) args.push('--verify');
   code = spawnSync('kysely-codegen', ['--url', database.url, ...args], { stdio: 'inherit' }).status ?? 1;
 } finally {

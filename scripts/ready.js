@@ -24,7 +24,12 @@ function stampOf(paths) {
 
 function run(command, args) {
   const path = `${inRoot('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, PATH: path } });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: path },
+  });
   if (status !== 0) {
     console.error(`"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
     process.exit(status ?? 1);
@@ -39,7 +44,9 @@ function unlessFresh(marker, stamp, work) {
   writeFileSync(file, stamp);
 }
 
-const lock = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(inRoot('package-lock.json')))
+  .digest('hex');
 unlessFresh('node_modules/.bullnose-installed', lock, () => {
   console.log('Installing…');
   // Not `npm ci`: it refuses a lock file that lacks other platforms' optional packages, which not every registry has.

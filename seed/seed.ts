@@ -3,7 +3,17 @@ import { toCents } from '#domain/money.ts';
 import { cleanHtml } from '#server/content/clean-html.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { insertPicture, type StoredPicture } from '#server/media/pictures.store.ts';
-import type { DemoCategory, DemoColour, DemoHome, DemoProject, DemoService, DemoSettings, DemoStone, DemoTestimonial, PictureUse } from './types.ts';
+import type {
+  DemoCategory,
+  DemoColour,
+  DemoHome,
+  DemoProject,
+  DemoService,
+  DemoSettings,
+  DemoStone,
+  DemoTestimonial,
+  PictureUse,
+} from './types.ts';
 
 const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
@@ -12,7 +22,14 @@ const owned = ['mainCategories', 'products', 'services', 'galleryProjects', 'tes
 
 async function isEmpty(db: Db | Transaction): Promise<boolean> {
   for (const table of owned) {
-    if (await db.selectFrom(table).select((eb) => eb.lit(1).as('one')).limit(1).executeTakeFirst()) return false;
+    if (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false;
   }
   return true;
 }
@@ -69,8 +86,18 @@ async function makeWriter(db: Transaction, mostPictures: number) {
         const main = newId();
         await db.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
         const [link] = await links([{ file: picture, alt: name }]);
-        await db.insertInto('mainCategoryPictures').values({ ...link!, mainCategoryId: main }).execute();
-        const rows = subcategories.map((sub, at) => ({ id: newId(), mainCategoryId: main, slug: sub.slug, name: sub.name, description: sub.description, position: at }));
+        await db
+          .insertInto('mainCategoryPictures')
+          .values({ ...link!, mainCategoryId: main })
+          .execute();
+        const rows = subcategories.map((sub, at) => ({
+          id: newId(),
+          mainCategoryId: main,
+          slug: sub.slug,
+          name: sub.name,
+          description: sub.description,
+          position: at,
+        }));
         await db.insertInto('subCategories').values(rows).execute();
         ids.set(slug, { main, sub: new Map(rows.map((row) => [row.slug, row.id])) });
       }
@@ -83,7 +110,11 @@ async function makeWriter(db: Transaction, mostPictures: number) {
       return new Map(rows.map(({ slug, id }) => [slug, id]));
     },
 
-    async stones(stones: readonly DemoStone[], categories: Map<string, { main: string; sub: Map<string, string> }>, colours: Map<string, string>): Promise<Map<string, string>> {
+    async stones(
+      stones: readonly DemoStone[],
+      categories: Map<string, { main: string; sub: Map<string, string> }>,
+      colours: Map<string, string>,
+    ): Promise<Map<string, string>> {
       const ids = new Map<string, string>();
       for (const [position, stone] of stones.entries()) {
         const id = newId();
@@ -121,7 +152,16 @@ async function makeWriter(db: Transaction, mostPictures: number) {
         const { slug, name, description } = service;
         await db
           .insertInto('services')
-          .values({ id, slug, name, description, priceCents: toCents(service.price), status: 'active', featured: service.featured === 'Yes', position })
+          .values({
+            id,
+            slug,
+            name,
+            description,
+            priceCents: toCents(service.price),
+            status: 'active',
+            featured: service.featured === 'Yes',
+            position,
+          })
           .execute();
         await db
           .insertInto('serviceItems')
@@ -151,7 +191,10 @@ async function makeWriter(db: Transaction, mostPictures: number) {
     },
 
     async pages(slugs: readonly string[]): Promise<void> {
-      const rows = slugs.map((slug) => ({ slug, content: cleanHtml(readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8')) }));
+      const rows = slugs.map((slug) => ({
+        slug,
+        content: cleanHtml(readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8')),
+      }));
       await db.insertInto('pages').values(rows).execute();
     },
 
@@ -165,7 +208,12 @@ async function makeWriter(db: Transaction, mostPictures: number) {
         for (const item of items) done.push(await pictured(item));
         return done;
       };
-      const homeRow = { ...home, hero: { slides: await inOrder(home.hero.slides) }, steps: await inOrder(home.steps), about: await pictured(home.about) };
+      const homeRow = {
+        ...home,
+        hero: { slides: await inOrder(home.hero.slides) },
+        steps: await inOrder(home.steps),
+        about: await pictured(home.about),
+      };
       const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
       await db.insertInto('settings').values(values).execute();
     },

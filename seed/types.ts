@@ -2,7 +2,13 @@ import type { GeneralSettings, Social } from '#contract/settings.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
-export type DemoCategory = { slug: string; name: string; description: string; picture: string; subcategories: { slug: string; name: string; description: string }[] };
+export type DemoCategory = {
+  slug: string;
+  name: string;
+  description: string;
+  picture: string;
+  subcategories: { slug: string; name: string; description: string }[];
+};
 export type DemoColour = { slug: string; name: string };
 export type DemoStone = {
   slug: string;
@@ -20,7 +26,15 @@ export type DemoStone = {
   edgeProfile: string;
   pictures: PictureUse[];
 };
-export type DemoService = { slug: string; name: string; description: string; price: number; featured: 'Yes' | 'No'; services: { name: string }[]; pictures: PictureUse[] };
+export type DemoService = {
+  slug: string;
+  name: string;
+  description: string;
+  price: number;
+  featured: 'Yes' | 'No';
+  services: { name: string }[];
+  pictures: PictureUse[];
+};
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
 export type DemoSettings = GeneralSettings & { social: Social };

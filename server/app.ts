@@ -76,9 +76,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, services.media, services.uploads);
   serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token));
   if (options.clientFolder !== undefined) {
-    await app.register(serveFiles, { root: options.clientFolder, wildcard: false, index: false, cacheControl: false, preCompressed: true, setHeaders: cacheHeaders });
+    await app.register(serveFiles, {
+      root: options.clientFolder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: cacheHeaders,
+    });
   }
-  if (options.getRenderer) servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache: options.cache ?? makePageCache() });
+  if (options.getRenderer)
+    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache: options.cache ?? makePageCache() });
   return app;
 }
 
@@ -101,7 +109,9 @@ function parseBody(body: string): unknown {
   try {
     return parseJson(body, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    throw /prototype/.test((error as Error).message) ? new Problem('dangerous_input') : new Problem('bad_input', 'The request is not readable JSON.');
+    throw /prototype/.test((error as Error).message)
+      ? new Problem('dangerous_input')
+      : new Problem('bad_input', 'The request is not readable JSON.');
   }
 }
 

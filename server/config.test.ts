@@ -13,9 +13,20 @@ const faultsOf = (env: Record<string, string>): string => {
 
 describe('settings', () => {
   test('every one has a working default', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', publicUrl: 'http://localhost:3000', demo: true, workers: 1, trustProxy: 0, limits: true });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      workers: 1,
+      trustProxy: 0,
+      limits: true,
+    });
     expect(readConfig({ PORT: '', DATABASE_URL: 'postgres://a@b/c' })).toMatchObject({ port: 3000, demo: false });
-    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on', PUBLIC_URL: 'https://kloof.example/' })).toMatchObject({ demo: true, publicUrl: 'https://kloof.example' });
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on', PUBLIC_URL: 'https://kloof.example/' })).toMatchObject({
+      demo: true,
+      publicUrl: 'https://kloof.example',
+    });
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   });
 

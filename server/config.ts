@@ -62,7 +62,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${path.join('.')} is "${given[String(path[0])] ?? ''}", but must be ${message}.`));
+    throw new ConfigProblem(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} is "${given[String(path[0])] ?? ''}", but must be ${message}.`),
+    );
   }
   const values = parsed.data;
   return {

@@ -48,7 +48,13 @@ describe('every call of the contract', () => {
       const got = await shop.post(path, {}, person);
       const body = got.json<{ status: number }>();
       if (got.statusCode === 200) expect(answer.safeParse(body).error, path).toBeUndefined();
-      else expect(body, path).toEqual({ status: 0, code: expect.any(String), message: expect.any(String), response: (body as unknown as { message: string }).message });
+      else
+        expect(body, path).toEqual({
+          status: 0,
+          code: expect.any(String),
+          message: expect.any(String),
+          response: (body as unknown as { message: string }).message,
+        });
     }
   });
 
@@ -61,7 +67,8 @@ describe('every call of the contract', () => {
 });
 
 describe('the door', () => {
-  const post = (url: string, payload: string, headers: Record<string, string>) => shop.app.inject({ method: 'POST', url, payload, headers });
+  const post = (url: string, payload: string, headers: Record<string, string>) =>
+    shop.app.inject({ method: 'POST', url, payload, headers });
 
   test('T18 __proto__ in a body: 400', async () => {
     for (const body of ['{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
@@ -103,7 +110,11 @@ describe('the door', () => {
 
   test('answers are never kept by a cache, and carry the security headers', async () => {
     const { headers } = await shop.post('/getGeneralSettings');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none';frame-ancestors 'none'" });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    });
   });
 
   test('what is not there answers 404 in the same shape', async () => {
@@ -125,7 +136,10 @@ describe('the door', () => {
 describe('/openapi.json', () => {
   test('is an OpenAPI 3.1 document of every call, made from the contract', async () => {
     const answer = await shop.app.inject('/openapi.json');
-    const document = answer.json<{ openapi: string; paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }> }>();
+    const document = answer.json<{
+      openapi: string;
+      paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).toSorted()).toEqual(all.map(({ path }) => path).toSorted());
     expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));

@@ -11,7 +11,25 @@ const all: readonly CallDefinition[] = calls;
 const runs = 60;
 
 const values = fc.oneof(
-  fc.constantFrom(null, '', true, false, 0, -1, 1e9, 'main', 'yes', '[]', '{}', '\u0000', "' or 1=1 --", '%', '\ud800', '0821234567', 'a@b.test'),
+  fc.constantFrom(
+    null,
+    '',
+    true,
+    false,
+    0,
+    -1,
+    1e9,
+    'main',
+    'yes',
+    '[]',
+    '{}',
+    '\u0000',
+    "' or 1=1 --",
+    '%',
+    '\ud800',
+    '0821234567',
+    'a@b.test',
+  ),
   fc.uuid(),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double(),
@@ -22,7 +40,11 @@ const values = fc.oneof(
 /** Objects with the call's own field names and any values, and sometimes other names. */
 const inputsOf = ({ input }: CallDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
-  return fc.dictionary(names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(), values, { maxKeys: 8, noNullPrototype: true });
+  return fc.dictionary(
+    names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
+    values,
+    { maxKeys: 8, noNullPrototype: true },
+  );
 };
 
 async function expectInShape(definition: CallDefinition, sent: object, token: string): Promise<void> {
@@ -50,7 +72,9 @@ test('T46 one field of a good quote request replaced by anything: no 500', { tim
   const whole = makeRequest((await findStone(shop))._id);
   const save = all.find(({ path }) => path === '/site/save/quotes')!;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), values, (name, value) => expectInShape(save, { ...whole, [name]: value }, token)),
+    fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), values, (name, value) =>
+      expectInShape(save, { ...whole, [name]: value }, token),
+    ),
     { numRuns: 300 },
   );
 });

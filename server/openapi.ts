@@ -29,7 +29,11 @@ function refusalsOf({ refusals, who }: CallDefinition): Json {
   );
 }
 
-const uploadBody = { 'multipart/form-data': { schema: { type: 'object', properties: { pictures: { type: 'string', format: 'binary' } }, required: ['pictures'] } } };
+const uploadBody = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { pictures: { type: 'string', format: 'binary' } }, required: ['pictures'] },
+  },
+};
 
 function operationOf(definition: CallDefinition): Json {
   return {
@@ -49,7 +53,11 @@ function operationOf(definition: CallDefinition): Json {
 export function openApiDocument(publicUrl: string): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Bullnose', version: '1', description: 'Every call is a POST. Answers say status 1, refusals status 0 with a code and words.' },
+    info: {
+      title: 'Bullnose',
+      version: '1',
+      description: 'Every call is a POST. Answers say status 1, refusals status 0 with a code and words.',
+    },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(calls.map((definition: CallDefinition) => [definition.path, { post: operationOf(definition) }])),
     components: {
@@ -57,7 +65,12 @@ export function openApiDocument(publicUrl: string): Json {
       schemas: {
         Refusal: {
           type: 'object',
-          properties: { status: { const: 0 }, code: { enum: Object.keys(problems) }, message: { type: 'string' }, response: { type: 'string' } },
+          properties: {
+            status: { const: 0 },
+            code: { enum: Object.keys(problems) },
+            message: { type: 'string' },
+            response: { type: 'string' },
+          },
           required: ['status', 'code', 'message', 'response'],
         },
       },

@@ -11,7 +11,8 @@ const shop = startApp();
 const script = 'console.log(1)';
 const render = vi.fn<PageRenderer['render']>();
 // Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
-const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) => (pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined);
+const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) =>
+  pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
 let app: FastifyInstance;
 let stop: () => Promise<void>;
 
@@ -21,8 +22,15 @@ beforeAll(async () => {
     return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
   });
   const cache = makePageCache();
-  stop = watchContent(shop.pool, cache.clear);
-  app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache, getRenderer: () => Promise.resolve({ render, keyOf }) });
+  stop = watchContent(shop.pool, () => cache.clear());
+  app = await makeApp({
+    services: shop.services,
+    publicUrl,
+    trustProxy: 0,
+    logLevel: 'error',
+    cache,
+    getRenderer: () => Promise.resolve({ render, keyOf }),
+  });
 });
 afterAll(async () => {
   await stop();
@@ -80,5 +88,6 @@ test('pages that are not there, and frames of personal pages, are never kept', a
 });
 
 test('.data addresses answer 404', async () => {
-  for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x']) expect((await app.inject(address)).statusCode).toBe(404);
+  for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x'])
+    expect((await app.inject(address)).statusCode).toBe(404);
 });

@@ -16,6 +16,8 @@ export function pagePolicy(html: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The map on the contact page, once the person asks for it.
+    'frame-src https://www.openstreetmap.org',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -60,9 +62,14 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, policy, bodies }: ReadyPage): FastifyReply {
   // A CDN may keep it a minute, and show it while it asks anew; a browser always asks.
-  reply.header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600').header('etag', etag).header('vary', 'accept-encoding');
+  reply
+    .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding');
+  // A 304 renews the headers of the copy that the browser holds: without the page's own policy, that of calls would stop its scripts.
+  reply.header('content-security-policy', policy);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const encoding = bestEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(bodies[encoding]);
+  return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
 }

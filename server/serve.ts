@@ -53,7 +53,11 @@ export function makeInProcessCall(handlers: Handlers): Call {
   }) as unknown as Call;
 }
 
-async function personBehind(request: FastifyRequest, { who, ...definition }: CallDefinition, findPerson: FindPerson): Promise<Person | undefined> {
+async function personBehind(
+  request: FastifyRequest,
+  { who, ...definition }: CallDefinition,
+  findPerson: FindPerson,
+): Promise<Person | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return undefined;
   if (who !== 'anyone') return findPerson(token);

@@ -24,7 +24,15 @@ type Started = { child: ChildProcess; port: number; words: () => string; ended: 
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env, PORT: String(port), npm_lifecycle_event: undefined },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+      PORT: String(port),
+      npm_lifecycle_event: undefined,
+    },
   });
   running.add(child);
   let words = '';
@@ -37,7 +45,11 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 }
 
 const post = (port: number, path: string, input: object) =>
-  fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+  fetch(`http://localhost:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
 const ready = ({ words }: Started) => expect.poll(words, { timeout: 30_000, interval: 50 }).toContain('Ready at');
 // PostgreSQL writes this file when it starts and takes it away when it has stopped in order.
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');

@@ -76,7 +76,8 @@ function keepSecret({ secret, dataDir }: Config): string {
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
-    if (database.movedTo !== undefined) say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+    if (database.movedTo !== undefined)
+      say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
   }
   const pool = connect(config.databaseUrl, 1);
@@ -84,7 +85,9 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
     await pool.query('select 1');
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw new ConfigProblem([`DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`]);
+    throw new ConfigProblem([
+      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
+    ]);
   } finally {
     await pool.end();
   }
@@ -99,7 +102,8 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
     const db = makeDb(pool);
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
     const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
-    if (owner !== undefined) say(`First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`);
+    if (owner !== undefined)
+      say(`First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`);
   } finally {
     await pool.end();
   }

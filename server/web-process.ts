@@ -20,7 +20,7 @@ const files = await openFiles(config.filesUrl, config.dataDir);
 const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
 
 const cache = makePageCache();
-const stopWatching = watchContent(pool, cache.clear);
+const stopWatching = watchContent(pool, () => cache.clear());
 const clientFolder = fileURLToPath(new URL('client/', built));
 const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
 const app = await makeApp({

@@ -21,7 +21,11 @@ export type TestApp = {
   clock: ReturnType<typeof makeTestClock>;
   pool: ReturnType<typeof connect>;
   /** POSTs a call as somebody; without `token` as a guest. */
-  post: <P extends Path>(path: P | (string & {}), input?: InputOf<P> | object, as?: { token?: string; headers?: Record<string, string> }) => Promise<LightMyRequestResponse>;
+  post: <P extends Path>(
+    path: P | (string & {}),
+    input?: InputOf<P> | object,
+    as?: { token?: string; headers?: Record<string, string> },
+  ) => Promise<LightMyRequestResponse>;
   /** Runs every job that waits, to its end. */
   runJobs: () => Promise<void>;
 };
@@ -44,13 +48,24 @@ export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
     test.pool = connect(url.href, 5);
     test.clock = makeTestClock();
     const files = makeFolder(join(folder, 'files'));
-    test.services = makeServices({ pool: test.pool, files, secret: 'a secret of at least thirty-two characters', publicUrl, clock: test.clock, demoCache: makeFolder(join(folder, 'cache')) });
+    test.services = makeServices({
+      pool: test.pool,
+      files,
+      secret: 'a secret of at least thirty-two characters',
+      publicUrl,
+      clock: test.clock,
+      demoCache: makeFolder(join(folder, 'cache')),
+    });
     test.app = await makeApp({ services: test.services, publicUrl, trustProxy: 0, logLevel: 'error' });
     test.post = (path, input = {}, as = {}) =>
       test.app.inject({
         method: 'POST',
         url: path,
-        headers: { 'content-type': 'application/json', ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...as.headers },
+        headers: {
+          'content-type': 'application/json',
+          ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+          ...as.headers,
+        },
         payload: JSON.stringify(input),
       });
     test.runJobs = () => runOnce({ pgPool: test.pool, taskList: makeTasks(test.services), noHandleSignals: true, logger: quiet });

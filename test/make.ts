@@ -8,7 +8,10 @@ const next = (): number => (count += 1);
 export type MadePerson = { id: string; email: string; password: string; token: string };
 
 /** A registered customer with a token; or, with `role`, a member of staff. */
-export async function makePerson(test: TestApp, { role = 'customer', ...given }: { role?: Role; fullName?: string; email?: string } = {}): Promise<MadePerson> {
+export async function makePerson(
+  test: TestApp,
+  { role = 'customer', ...given }: { role?: Role; fullName?: string; email?: string } = {},
+): Promise<MadePerson> {
   const email = given.email ?? `person${next()}@example.test`;
   const password = 'granite under morning light';
   const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
@@ -18,7 +21,10 @@ export async function makePerson(test: TestApp, { role = 'customer', ...given }:
 }
 
 /** A stone of the demo shop. */
-export async function findStone(test: TestApp, slug = 'paarl-rock'): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
+export async function findStone(
+  test: TestApp,
+  slug = 'paarl-rock',
+): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
   const answer = await test.post('/site/product/get', { slug });
   return answer.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>().response;
 }

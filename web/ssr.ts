@@ -11,7 +11,9 @@ export type PageRenderer = {
 };
 
 const keptPages = new Map(
-  routeTable.filter((route) => !('personal' in route)).map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
+  routeTable
+    .filter((route) => !('personal' in route))
+    .map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
 );
 
 function keyOf({ pathname, searchParams }: URL): string | undefined {

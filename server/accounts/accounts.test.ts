@@ -4,7 +4,12 @@ import { startApp } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
-const whole = { fullName: 'Zanele Khumalo', email: 'zanele@example.test', password: 'a long enough one', confirmPassword: 'a long enough one' };
+const whole = {
+  fullName: 'Zanele Khumalo',
+  email: 'zanele@example.test',
+  password: 'a long enough one',
+  confirmPassword: 'a long enough one',
+};
 
 describe('registering', () => {
   test('Registration (checked in this order): full name, e-mail, password, confirm password, both must match', async () => {
@@ -30,7 +35,9 @@ describe('registering', () => {
     expect(answer.json()).toMatchObject({ status: 1, result: { fullName: 'Zanele Khumalo', email: 'zanele@example.test' } });
     const token = answer.json<{ response: { authToken: string } }>().response.authToken;
     const me = await shop.post('/site/get/userdata', {}, { token });
-    expect(me.json()).toMatchObject({ response: { fullName: 'Zanele Khumalo', type: 'user', phone: { number: '0821234567' }, residence: { line1: '' } } });
+    expect(me.json()).toMatchObject({
+      response: { fullName: 'Zanele Khumalo', type: 'user', phone: { number: '0821234567' }, residence: { line1: '' } },
+    });
     const { rows } = await shop.pool.query('select * from users where email = $1', [whole.email]);
     expect(rows[0]).toMatchObject({ phone_e164: '+27821234567', role: 'customer' });
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -50,7 +57,11 @@ describe('registering', () => {
   });
 
   test('a number with letters in it is refused', async () => {
-    const answer = await shop.post('/register', { ...whole, email: 'letters@example.test', phone: { number: 'O821234567', code: 'ZA', dialcountry: '27' } });
+    const answer = await shop.post('/register', {
+      ...whole,
+      email: 'letters@example.test',
+      phone: { number: 'O821234567', code: 'ZA', dialcountry: '27' },
+    });
     expect(answer.json()).toMatchObject({ code: 'phone_invalid' });
   });
 });

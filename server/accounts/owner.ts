@@ -8,9 +8,18 @@ import { hasOwner, insertUser } from './accounts.store.ts';
  * @param owner.password generated when it is left out
  * @returns the sign-in to show once, or undefined when there is an owner already
  */
-export async function ensureOwner(db: Db, owner: { email: string; password: string | undefined }): Promise<{ email: string; password: string } | undefined> {
+export async function ensureOwner(
+  db: Db,
+  owner: { email: string; password: string | undefined },
+): Promise<{ email: string; password: string } | undefined> {
   if (await hasOwner(db)) return undefined;
   const password = owner.password ?? randomBytes(12).toString('base64url');
-  const added = await insertUser(db, { id: newId(), email: owner.email, fullName: 'Owner', passwordHash: await hashPassword(password), role: 'owner' });
+  const added = await insertUser(db, {
+    id: newId(),
+    email: owner.email,
+    fullName: 'Owner',
+    passwordHash: await hashPassword(password),
+    role: 'owner',
+  });
   return added ? { email: owner.email, password } : undefined;
 }

@@ -23,7 +23,12 @@ export function makeTokens(secret: string) {
     /** @throws Problem('session_ended') for any token that is not ours, altered or expired */
     read: async (token: string): Promise<TokenContent> => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, typ: type, requiredClaims: ['sub', 'jti', 'exp'] });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience,
+          typ: type,
+          requiredClaims: ['sub', 'jti', 'exp'],
+        });
         return { userId: payload.sub!, sessionId: payload.jti! };
       } catch (error) {
         if (error instanceof errors.JOSEError) throw new Problem('session_ended');

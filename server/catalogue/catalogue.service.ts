@@ -56,7 +56,13 @@ export function makeCatalogue({ db }: { db: Db }) {
 
     async deleteProductPicture(productId: string, pictureId: string, person: Person): Promise<void> {
       if (!(await store.deleteProductPicture(db, productId, pictureId))) throw new Problem('not_found');
-      await writeAudit(db, { userId: person.id, action: 'delete_picture', thing: 'product', thingId: productId, before: { picture: pictureId } });
+      await writeAudit(db, {
+        userId: person.id,
+        action: 'delete_picture',
+        thing: 'product',
+        thingId: productId,
+        before: { picture: pictureId },
+      });
     },
   };
 }
@@ -72,9 +78,7 @@ function rankMatches(search: string, candidates: readonly { id: string; name: st
     return mistakes === undefined ? [] : [{ id, mistakes, inName: searchDistance(search, name) === mistakes ? 0 : 1 }];
   });
   const exact = matches.filter(({ mistakes }) => mistakes === 0);
-  return (exact.length > 0 ? exact : matches)
-    .toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName)
-    .map(({ id }) => id);
+  return (exact.length > 0 ? exact : matches).toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName).map(({ id }) => id);
 }
 
 const presentProduct = ({ priceCents, ...row }: store.ProductRow): Product => ({ ...row, price: toRand(priceCents) });

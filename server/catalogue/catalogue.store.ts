@@ -89,7 +89,11 @@ const knownOf = sql<string>`concat_ws(' ', p.name, m.name, s.name, c.name, p.des
 const leastSimilarity = 0.1;
 
 /** What people know of each stone that may answer a search: each word is in it, or looks like a word of it. */
-export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly string[]): Promise<{ id: string; name: string; known: string }[]> =>
+export const listSearchCandidates = (
+  db: Db,
+  filter: Narrowing,
+  words: readonly string[],
+): Promise<{ id: string; name: string; known: string }[]> =>
   filtered(db, filter)
     .select(['p.id', 'p.name', knownOf.as('known')])
     .where((eb) =>
@@ -128,7 +132,10 @@ const productColumns = (db: Db) =>
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productColumns>['execute']>>[number];
 
 /** Active products that fit, a page of them, and how many fit in all. @param filter.ids narrows to these */
-export async function listProducts(db: Db, filter: ProductFilter & { ids?: readonly string[] }): Promise<{ rows: ProductRow[]; total: number }> {
+export async function listProducts(
+  db: Db,
+  filter: ProductFilter & { ids?: readonly string[] },
+): Promise<{ rows: ProductRow[]; total: number }> {
   const page = filtered(db, filter)
     .select('p.id')
     .$if(filter.sort === 'name', (qb) => qb.orderBy('p.name'))
@@ -144,13 +151,21 @@ export async function listProducts(db: Db, filter: ProductFilter & { ids?: reado
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: await listProductsById(db, ids.map(({ id }) => id)), total };
+  return {
+    rows: await listProductsById(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    total,
+  };
 }
 
 /** Active products in the order of their ids. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const rows = await productColumns(db).where('p.id', 'in', [...ids]).execute();
+  const rows = await productColumns(db)
+    .where('p.id', 'in', [...ids])
+    .execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -162,6 +177,10 @@ export const findProduct = (db: Db, by: { id: string } | { slug: string }): Prom
 
 /** Takes a picture off a product. @returns whether that product had it */
 export async function deleteProductPicture(db: Db, productId: string, pictureId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('productPictures').where('id', '=', pictureId).where('productId', '=', productId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('productPictures')
+    .where('id', '=', pictureId)
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

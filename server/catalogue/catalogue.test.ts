@@ -6,12 +6,19 @@ import { makePerson } from '#test/make.ts';
 
 const shop = startApp();
 type Page = { result: Product[]; fullcount: number; length: number };
-const list = async (input: object = {}, path = '/site/list/all/products'): Promise<Page> => (await shop.post(path, input)).json<{ response: Page }>().response;
-const result = async (path: string, input: object = {}) => (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
+const list = async (input: object = {}, path = '/site/list/all/products'): Promise<Page> =>
+  (await shop.post(path, input)).json<{ response: Page }>().response;
+const result = async (path: string, input: object = {}) =>
+  (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
 
 describe('categories and lookups', () => {
   test('main categories carry pictures, description and the counts of their subcategories and products', async () => {
-    const [granite] = (await result('/site/product/list/maincategory')) as unknown as { name: string; subCategoryCount: number; productCount: number; pictures: { path: string }[] }[];
+    const [granite] = (await result('/site/product/list/maincategory')) as unknown as {
+      name: string;
+      subCategoryCount: number;
+      productCount: number;
+      pictures: { path: string }[];
+    }[];
     expect(granite).toMatchObject({ name: 'Granite', productCount: 15 });
     expect(granite!.subCategoryCount).toBeGreaterThan(3);
     expect(granite!.pictures[0]!.path).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);

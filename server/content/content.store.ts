@@ -5,7 +5,8 @@ import { picturesOf } from '#server/media/pictures.store.ts';
 export const listTestimonials = (db: Db) =>
   db.selectFrom('testimonials').select(['id as _id', 'content', 'author', 'photo']).orderBy('position').orderBy('id').execute();
 
-export const findPage = (db: Db, slug: string) => db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
+export const findPage = (db: Db, slug: string) =>
+  db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
 
 export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
 
@@ -26,7 +27,9 @@ const servicePage = (db: Db, filter: ServiceFilter) =>
       's.priceCents',
       's.status',
       's.featured',
-      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as('services'),
+      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
+        'services',
+      ),
       picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .orderBy('s.position')

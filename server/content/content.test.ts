@@ -21,7 +21,9 @@ describe('/site/pages/get', () => {
   });
 
   test('what is unsafe in a page is cleaned on reading too', async () => {
-    await shop.pool.query("insert into pages (slug, content) values ('evil', $1)", ['<p onclick="x()">Hi</p><script>x()</script><a href="javascript:x()">a</a>']);
+    await shop.pool.query("insert into pages (slug, content) values ('evil', $1)", [
+      '<p onclick="x()">Hi</p><script>x()</script><a href="javascript:x()">a</a>',
+    ]);
     const { result } = (await shop.post('/site/pages/get', { slug: 'evil' })).json<{ result: { content: string } }>();
     expect(result.content).toBe('<p>Hi</p><a>a</a>');
   });
@@ -31,11 +33,17 @@ test('cleanHtml keeps structure and links, and drops what runs, styles or calls 
   expect(cleanHtml('<h2 class="x">A</h2><p style="color:red">b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>')).toBe(
     '<h2>A</h2><p>b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>',
   );
-  expect(cleanHtml('<img src="https://elsewhere.test/x.png" onerror="x()"><iframe src="/"></iframe><svg onload="x()"></svg>')).toBe('<img />');
+  expect(cleanHtml('<img src="https://elsewhere.test/x.png" onerror="x()"><iframe src="/"></iframe><svg onload="x()"></svg>')).toBe(
+    '<img />',
+  );
 });
 
 describe('/site/list/all/services', () => {
-  type Services = { result: { _id: string; name: string; featured: string; services: { name: string }[] }[]; fullcount: number; length: number };
+  type Services = {
+    result: { _id: string; name: string; featured: string; services: { name: string }[] }[];
+    fullcount: number;
+    length: number;
+  };
   const list = async (input: object = {}) => (await shop.post('/site/list/all/services', input)).json<Services>();
 
   test('lists all, the featured ones, or one', async () => {
@@ -56,13 +64,23 @@ describe('/site/list/all/services', () => {
 describe('settings', () => {
   test('general settings have every field, social ones a name and a url', async () => {
     const { settings } = (await shop.post('/getGeneralSettings')).json<{ settings: Record<string, unknown> }>();
-    expect(Object.keys(settings).toSorted()).toEqual(['address', 'copyright', 'email', 'emailSales', 'opening_hours', 'phone', 'site_title']);
+    expect(Object.keys(settings).toSorted()).toEqual([
+      'address',
+      'copyright',
+      'email',
+      'emailSales',
+      'opening_hours',
+      'phone',
+      'site_title',
+    ]);
     const social = (await shop.post('/getSocialSettings')).json<{ settings: { social: object[] } }>().settings.social;
     expect(social[0]).toEqual({ name: expect.any(String), url: expect.any(String) });
   });
 
   test('the home page has three slides and three steps, each with a picture, and the three highlights', async () => {
-    const { response } = (await shop.post('/site/home/get')).json<{ response: { hero: { slides: { picture: object | null }[] }; steps: object[]; highlights: { title: string }[] } }>();
+    const { response } = (await shop.post('/site/home/get')).json<{
+      response: { hero: { slides: { picture: object | null }[] }; steps: object[]; highlights: { title: string }[] };
+    }>();
     expect(response.hero.slides).toHaveLength(3);
     expect(response.steps).toHaveLength(3);
     expect(response.highlights.map(({ title }) => title)).toEqual(['Tough and durable', 'Scratch resistant', 'Easy maintenance']);
@@ -70,7 +88,14 @@ describe('settings', () => {
 });
 
 describe('gallery', () => {
-  type Project = { _id: string; slug: string; title: string; pictures: string[]; pictureDetails: { path: string }[]; stones: { slug: string }[] };
+  type Project = {
+    _id: string;
+    slug: string;
+    title: string;
+    pictures: string[];
+    pictureDetails: { path: string }[];
+    stones: { slug: string }[];
+  };
   test('lists projects with their paths, and answers one by id or slug', async () => {
     const { result } = (await shop.post('/user/list/gallery')).json<{ result: Project[] }>();
     expect(result.length).toBeGreaterThanOrEqual(12);

@@ -19,7 +19,10 @@ export function connect(url: string, most = 10): pg.Pool {
 }
 
 /** How a pool connects, for a connection of one's own beside it. */
-export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({ connectionString: options.connectionString, application_name: 'bullnose' });
+export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
+  connectionString: options.connectionString,
+  application_name: 'bullnose',
+});
 
 /** snake_case in SQL, camelCase in TypeScript; the wire's `_id` stays as it is. */
 class ColumnNames extends CamelCasePlugin {

@@ -22,7 +22,9 @@ function packagedPrograms(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new ConfigProblem([`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`]);
+    throw new ConfigProblem([
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+    ]);
   }
 }
 
@@ -63,7 +65,12 @@ function freePort(): Promise<number> {
 function run(program: string, args: string[], runAs: RunAs): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     // pg_ctl's server inherits the pipes, so its own output must not be waited for: it goes to the log file.
-    const child = spawn(program, args, { ...runAs, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' } });
+    const child = spawn(program, args, {
+      ...runAs,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
@@ -113,10 +120,27 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
     if (runAs) for (const path of [home, cluster, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
     const made = await run(
       join(programs, 'bin', 'initdb'),
-      ['-D', cluster, '-U', 'bullnose', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
+      [
+        '-D',
+        cluster,
+        '-U',
+        'bullnose',
+        `--pwfile=${passwordFile}`,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-sync',
+      ],
       runAs,
     );
-    if (made.code !== 0) throw new ConfigProblem([`The embedded PostgreSQL could not make its database in ${cluster}: ${made.output.trim()}. Set DATA_DIR or DATABASE_URL.`]);
+    if (made.code !== 0)
+      throw new ConfigProblem([
+        `The embedded PostgreSQL could not make its database in ${cluster}: ${made.output.trim()}. Set DATA_DIR or DATABASE_URL.`,
+      ]);
   }
 
   async function start(): Promise<void> {
@@ -133,7 +157,9 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
     const started = await run(pgCtl, ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')], runAs);
     if (started.code !== 0) {
       const words = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : started.output;
-      throw new ConfigProblem([`The embedded PostgreSQL in ${cluster} did not start: ${words} Set DATA_DIR to another folder, or DATABASE_URL.`]);
+      throw new ConfigProblem([
+        `The embedded PostgreSQL in ${cluster} did not start: ${words} Set DATA_DIR to another folder, or DATABASE_URL.`,
+      ]);
     }
   }
 }

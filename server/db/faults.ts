@@ -11,5 +11,9 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 /** The database is away, restarting, full or out of connections: worth another try in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return unreachable.has(code) || /^(?:08|57P)/.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error | null)?.message));
+  return (
+    unreachable.has(code) ||
+    /^(?:08|57P)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error | null)?.message))
+  );
 }

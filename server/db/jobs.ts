@@ -14,5 +14,7 @@ export type Jobs = {
  * @param key a job with the same key that still waits is replaced, not doubled
  */
 export async function addJob<Name extends keyof Jobs>(db: Db | Transaction, name: Name, payload: Jobs[Name], key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 12)`.execute(db);
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 12)`.execute(
+    db,
+  );
 }

@@ -16,7 +16,15 @@ export function makeEnquiries({ db, settings }: { db: Db; settings: Settings }) 
       if (fault) throw new Problem(fault.code);
       const id = newId();
       const phone = form.phone.trim();
-      const message = { id, name: form.name.trim(), email: form.email.trim(), phone, phoneE164: toE164(phone), subject: form.subject.trim(), message: form.message.trim() };
+      const message = {
+        id,
+        name: form.name.trim(),
+        email: form.email.trim(),
+        phone,
+        phoneE164: toE164(phone),
+        subject: form.subject.trim(),
+        message: form.message.trim(),
+      };
       await db.transaction().execute(async (transaction) => {
         await insertContactMessage(transaction, message);
         await addJob(transaction, 'announce_contact_message', { messageId: id });

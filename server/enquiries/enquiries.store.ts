@@ -5,4 +5,5 @@ import type { ContactMessages } from '#server/db/tables.generated.ts';
 export const insertContactMessage = (transaction: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
   transaction.insertInto('contactMessages').values(message).execute();
 
-export const findContactMessage = (db: Db, id: string) => db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
+export const findContactMessage = (db: Db, id: string) =>
+  db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
-const message = { name: 'Pieter', email: 'pieter@example.test', phone: '0821234567', subject: 'A braai top', message: 'Do you come to Hout Bay?' };
+const message = {
+  name: 'Pieter',
+  email: 'pieter@example.test',
+  phone: '0821234567',
+  subject: 'A braai top',
+  message: 'Do you come to Hout Bay?',
+};
 
 test('Contact: email required (Email required.), phone required (Phone required.)', async () => {
   expect((await shop.post('/contactus', {})).json()).toMatchObject({ status: 0, response: 'Email required.' });

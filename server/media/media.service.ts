@@ -38,7 +38,8 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
     const kept = await read(wanted, source);
     if (kept) return kept;
     const key = keyOf(wanted);
-    const running = making.get(key) ?? make(wanted, source, source.startsWith('seed:') ? demoCache : files).finally(() => making.delete(key));
+    const running =
+      making.get(key) ?? make(wanted, source, source.startsWith('seed:') ? demoCache : files).finally(() => making.delete(key));
     making.set(key, running);
     return running;
   }

@@ -18,6 +18,13 @@ const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim()
 export const queueMail = (db: Db | Transaction, mail: Mail): Promise<unknown> =>
   db
     .insertInto('outbox')
-    .values({ id: newId(), kind: mail.kind, recipient: oneLine(mail.to), subject: oneLine(mail.subject), bodyText: mail.text, dedupeKey: mail.key })
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      recipient: oneLine(mail.to),
+      subject: oneLine(mail.subject),
+      bodyText: mail.text,
+      dedupeKey: mail.key,
+    })
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .execute();

@@ -27,7 +27,10 @@ export function describeRequest(quote: QuoteForMail): string {
     ['Message', quote.message],
     ['Other details', quote.anyDetails],
   ];
-  return lines.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`).join('\n');
+  return lines
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n');
 }
 
 /** "Request received" to the customer. */

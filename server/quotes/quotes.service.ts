@@ -13,7 +13,8 @@ import { claimUploads } from './uploads.store.ts';
 type Request = ParsedInputOf<'/site/save/quotes'>;
 export type Receipt = { _id: string; number: string };
 
-const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
+const yearIn = (time: Date): number =>
+  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
@@ -27,7 +28,13 @@ export function makeQuotes({ db, clock }: { db: Db; clock: Clock }) {
     return { _id: earlier.id, number: earlier.number };
   }
 
-  async function write(transaction: Transaction, person: Person, request: Request, idempotencyKey: string | undefined, requestHash: string): Promise<Receipt> {
+  async function write(
+    transaction: Transaction,
+    person: Person,
+    request: Request,
+    idempotencyKey: string | undefined,
+    requestHash: string,
+  ): Promise<Receipt> {
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
     const now = clock.now();
@@ -65,16 +72,14 @@ export function makeQuotes({ db, clock }: { db: Db; clock: Clock }) {
 
     async listOf(person: Person, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
       const { rows, total } = await store.listQuotesOf(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
-      const result = rows.map(
-        (row): QuoteSummary => ({
-          _id: row.id,
-          number: row.number,
-          status: row.status,
-          createdAt: row.createdAt.toISOString(),
-          stone: row.stone ?? row.serviceName,
-          notes: row.notes,
-        }),
-      );
+      const result = rows.map((row): QuoteSummary => ({
+        _id: row.id,
+        number: row.number,
+        status: row.status,
+        createdAt: row.createdAt.toISOString(),
+        stone: row.stone ?? row.serviceName,
+        notes: row.notes,
+      }));
       return { result, fullcount: total };
     },
   };

@@ -8,7 +8,12 @@ export const lockKey = (transaction: Transaction, userId: string, key: string): 
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
 
 export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
-  transaction.selectFrom('quotes').select(['id', 'number', 'requestHash']).where('userId', '=', userId).where('idempotencyKey', '=', key).executeTakeFirst();
+  transaction
+    .selectFrom('quotes')
+    .select(['id', 'number', 'requestHash'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
 export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {
@@ -22,20 +27,39 @@ export async function takeQuoteCount(transaction: Transaction, year: number): Pr
 }
 
 export const findActiveProduct = (transaction: Transaction, id: string) =>
-  transaction.selectFrom('products').select(['id', 'name', 'priceCents', 'pricePer']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+  transaction
+    .selectFrom('products')
+    .select(['id', 'name', 'priceCents', 'pricePer'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
 
 export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
 /** Writes a request with its stone and its first event. */
-export async function insertQuote(transaction: Transaction, quote: Insertable<Quotes> & { id: string; userId: string }, product: ChosenProduct | undefined): Promise<void> {
+export async function insertQuote(
+  transaction: Transaction,
+  quote: Insertable<Quotes> & { id: string; userId: string },
+  product: ChosenProduct | undefined,
+): Promise<void> {
   await transaction.insertInto('quotes').values(quote).execute();
   if (product !== undefined) {
     await transaction
       .insertInto('quoteItems')
-      .values({ id: newId(), quoteId: quote.id, productId: product.id, productName: product.name, priceCents: product.priceCents, pricePer: product.pricePer })
+      .values({
+        id: newId(),
+        quoteId: quote.id,
+        productId: product.id,
+        productName: product.name,
+        priceCents: product.priceCents,
+        pricePer: product.pricePer,
+      })
       .execute();
   }
-  await transaction.insertInto('quoteEvents').values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted' }).execute();
+  await transaction
+    .insertInto('quoteEvents')
+    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted' })
+    .execute();
 }
 
 export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
@@ -48,7 +72,9 @@ const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
     .where('q.userId', '=', userId)
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
     .$if(filter.search !== '', (qb) =>
-      qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`),
+      qb.where(
+        sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`,
+      ),
     );
 
 /** A person's requests, newest first, and how many fit in all. */

@@ -11,7 +11,8 @@ beforeAll(async () => {
   stone = await findStone(shop);
 });
 
-const send = (input: object, headers: Record<string, string> = {}, as: MadePerson = customer) => shop.post('/site/save/quotes', input, { token: as.token, headers });
+const send = (input: object, headers: Record<string, string> = {}, as: MadePerson = customer) =>
+  shop.post('/site/save/quotes', input, { token: as.token, headers });
 const countQuotes = async (): Promise<number> => (await shop.pool.query('select count(*) from quotes')).rows[0].count;
 
 describe('Quote submission (in order; the first failure stops it)', () => {
@@ -38,7 +39,12 @@ describe('Quote submission (in order; the first failure stops it)', () => {
 
 describe('a sent request', () => {
   test('gets a number of its year, and everything that was asked is kept', async () => {
-    const answer = await send({ ...makeRequest(stone._id), primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory });
+    const answer = await send({
+      ...makeRequest(stone._id),
+      primary_colourID: stone.colour,
+      mainCategory: stone.mainCategory,
+      subCategory: stone.subCategory,
+    });
     const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
     expect(number).toMatch(/^Q-\d{4}-\d{5}$/);
     const { rows } = await shop.pool.query('select * from quotes where id = $1', [_id]);
@@ -65,7 +71,10 @@ describe('a sent request', () => {
     await shop.runJobs();
     await shop.pool.query("select graphile_worker.add_job('announce_quote', json_build_object('quoteId', $1::text))", [_id]);
     await shop.runJobs();
-    const { rows } = await shop.pool.query('select kind, recipient, subject, body_text, status from outbox where subject like $1 order by kind', [`%${number}%`]);
+    const { rows } = await shop.pool.query(
+      'select kind, recipient, subject, body_text, status from outbox where subject like $1 order by kind',
+      [`%${number}%`],
+    );
     expect(rows).toMatchObject([
       { kind: 'quote_received', recipient: customer.email, status: 'waiting' },
       { kind: 'quote_to_desk', recipient: 'sales@kloofstone.example', status: 'waiting' },
@@ -140,7 +149,10 @@ describe('/user/quotes/list', () => {
     await send(makeRequest(stone._id, { notes: 'first' }), {}, one);
     shop.clock.move(1000);
     await send(makeRequest('', { service_name: 'Bathroom', notes: 'second' }), {}, one);
-    const list = async (input: object, as = one) => (await shop.post('/user/quotes/list', input, as)).json<{ response: { result: { stone: string; notes: string; status: string }[]; fullcount: number } }>().response;
+    const list = async (input: object, as = one) =>
+      (await shop.post('/user/quotes/list', input, as)).json<{
+        response: { result: { stone: string; notes: string; status: string }[]; fullcount: number };
+      }>().response;
     expect(await list({})).toMatchObject({
       fullcount: 2,
       result: [

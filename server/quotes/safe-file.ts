@@ -28,7 +28,9 @@ export async function makeSafe(sent: Buffer): Promise<SafeFile> {
   try {
     const { width, height } = await sharp(sent).metadata();
     if (width * height > mostPixels) throw new Problem('file_format');
-    const image = sharp(sent, { limitInputPixels: mostPixels }).rotate().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    const image = sharp(sent, { limitInputPixels: mostPixels })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
     const bytes = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toBuffer();
     return { bytes, mimeType: type, extension };
   } catch {

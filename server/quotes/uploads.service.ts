@@ -35,7 +35,15 @@ export function makeUploads({ db, files, clock }: { db: Db; files: Files; clock:
         throw error;
       }
       const path = `/uploads/${name}`;
-      await store.insertUpload(db, { id: newId(), path, storageKey, name: file.name.slice(0, 200), mimeType: safe.mimeType, bytes: safe.bytes.length, userId: userId ?? null });
+      await store.insertUpload(db, {
+        id: newId(),
+        path,
+        storageKey,
+        name: file.name.slice(0, 200),
+        mimeType: safe.mimeType,
+        bytes: safe.bytes.length,
+        userId: userId ?? null,
+      });
       return path;
     },
 

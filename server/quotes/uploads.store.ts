@@ -21,6 +21,11 @@ export async function claimUploads(transaction: Transaction, paths: readonly str
 
 /** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
 export async function deleteUnclaimedUploads(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('uploads').where('quoteId', 'is', null).where('createdAt', '<', before).returning('storageKey').execute();
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('quoteId', 'is', null)
+    .where('createdAt', '<', before)
+    .returning('storageKey')
+    .execute();
   return rows.map(({ storageKey }) => storageKey);
 }

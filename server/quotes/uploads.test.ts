@@ -11,16 +11,26 @@ const photo = (width = 60, height = 40) => sharp({ create: { width, height, chan
 function multipart(files: { name: string; bytes: Uint8Array }[]): { payload: Buffer; headers: Record<string, string> } {
   const edge = 'edge-of-parts';
   const parts = files.flatMap(({ name, bytes }) => [
-    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="pictures"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--${edge}\r\nContent-Disposition: form-data; name="pictures"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
     Buffer.from(bytes),
     Buffer.from('\r\n'),
   ]);
-  return { payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${edge}` } };
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  };
 }
 const upload = (files: { name: string; bytes: Uint8Array }[], token?: string) => {
   const { payload, headers } = multipart(files);
   const url = '/site/quotes/save/local/images';
-  return shop.app.inject({ method: 'POST', url, payload, headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } });
+  return shop.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+  });
 };
 const pathOf = (answer: { json: () => unknown }): string => (answer.json() as { file_path: string }).file_path;
 const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;

@@ -47,7 +47,9 @@ export function makeSettings({ db }: { db: Db }) {
         named.flatMap(({ picture }) => picture?.hash ?? []),
       );
       const byHash = new Map(pictures.map(({ contentHash, ...picture }) => [contentHash, picture]));
-      const resolve = <Item extends { picture: z.infer<typeof storedPicture> }>(item: Item): Omit<Item, 'picture'> & { picture: Picture | null } => {
+      const resolve = <Item extends { picture: z.infer<typeof storedPicture> }>(
+        item: Item,
+      ): Omit<Item, 'picture'> & { picture: Picture | null } => {
         const found = item.picture && byHash.get(item.picture.hash);
         return { ...item, picture: found ? { ...found, alt: item.picture!.alt } : null };
       };

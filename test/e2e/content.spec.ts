@@ -6,7 +6,12 @@ const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/te
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect.soft(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)), state).toEqual([]);
+  expect
+    .soft(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+      state,
+    )
+    .toEqual([]);
 }
 
 test('content is fetched by page slug and rendered as HTML', async ({ page, request }) => {

@@ -5,7 +5,7 @@ import { clearSession, getToken } from './session.ts';
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in problems;
 
 /** The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours. */
-function toProblem(answer: unknown): Problem {
+export function toProblem(answer: unknown): Problem {
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
   // A token that the server no longer takes must not be sent again, nor pass for being signed in.
   if (code === 'session_ended') clearSession();
@@ -47,30 +47,3 @@ export const call: Call = async (path, ...[input, options]) => {
 /** What to tell a person about anything that went wrong. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Problem || error instanceof NetworkProblem ? error.message : problems.unknown[1];
-
-/**
- * Uploads one file of a quote request.
- * @param onProgress gets the share sent, 0 to 1
- * @returns the stored path
- * @throws Problem when it is refused, NetworkProblem when no answer comes
- */
-export function uploadQuotePicture(file: File, onProgress: (share: number) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // fetch cannot report how much of an upload has been sent.
-    const request = new XMLHttpRequest();
-    request.open('POST', '/site/quotes/save/local/images');
-    const token = getToken();
-    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onerror = () => reject(new NetworkProblem());
-    request.onload = () => {
-      const answer = request.response as { status?: number; file_path?: string } | null;
-      if (answer?.status === 1 && answer.file_path !== undefined) resolve(answer.file_path);
-      else reject(toProblem(answer));
-    };
-    const form = new FormData();
-    form.append('pictures', file);
-    request.send(form);
-  });
-}

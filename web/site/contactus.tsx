@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
 import { Details } from './contact/details.tsx';
 import { Map } from './contact/map.tsx';
+import { PageHeading } from './page-heading.tsx';
 
 const title = 'Contact us';
 const intro = 'Ask about a stone, a price or a date. Write here, ring, or come by.';
@@ -18,7 +19,7 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
   const phone = settings?.phone.number ? settings.phone : undefined;
   return (
-    <noscript>
+    <div className="hidden noscript:block">
       <Notice title="This form needs JavaScript">
         <p>
           Without it, please reach us directly:
@@ -40,7 +41,7 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
           )}
         </p>
       </Notice>
-    </noscript>
+    </div>
   );
 }
 
@@ -50,15 +51,16 @@ export default function ContactUs() {
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
   return (
     <Container className="pt-10 pb-8 lg:pt-14">
-      <h1 className="font-display text-[2.625rem] sm:text-6xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg leading-relaxed text-soft">{intro}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
+      <PageHeading title={title}>
+        <p>{intro}</p>
+      </PageHeading>
+      <div className="mt-10 grid gap-x-8 gap-y-14 lg:mt-12 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-6">
           <NoScript settings={settings} />
           <ContactForm />
         </div>
         {settings && (
-          <div className="min-w-0 lg:col-span-5">
+          <div className="min-w-0 lg:col-span-5 lg:col-start-8">
             <Details settings={settings} social={social} />
           </div>
         )}

@@ -73,7 +73,7 @@ function ProjectPage({ project }: { project: Project }) {
         <h1 className="mt-2 font-display text-4xl lg:text-[2.75rem]">{title}</h1>
       </div>
       {/* To the edge of the window: the one place where this page leaves its grid. */}
-      <div className="-mx-5 mt-6 sm:-mx-6 lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:ml-[calc(50%-50vw)]">
+      <div className="-mx-5 mt-6 sm:-mx-6 lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))]">
         <Viewer key={project._id} project={project} />
       </div>
       <div className="mt-8 lg:col-span-4 lg:col-start-9 lg:mt-6">

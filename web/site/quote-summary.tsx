@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { summaryGroups } from './quote-summary/groups.ts';
 import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
 import { SendFault } from './quotes/send-fault.tsx';
-import { summaryGroups } from './quotes/steps.ts';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [

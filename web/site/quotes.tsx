@@ -59,7 +59,7 @@ export default function Quotes() {
     if (lists.problem !== undefined) showToast(lists.problem, { tone: 'alarm' });
   }, [lists.problem]);
   return (
-    <Container className="pt-10 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
+    <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
         <h1 className="font-display text-[2.625rem] sm:text-5xl">Request a quote</h1>
         <p className="mt-3 mb-8 text-soft">Four short steps. Nothing is sent until you say so.</p>

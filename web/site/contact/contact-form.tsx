@@ -78,7 +78,7 @@ export function ContactForm() {
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea
         label="Message"
-        rows={6}
+        className="[&_textarea]:min-h-40 lg:[&_textarea]:min-h-72"
         maxLength={5000}
         {...field('message')}
         onChange={(event) => change({ message: event.target.value })}

@@ -19,7 +19,7 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
   const dialled = phoneLink(number, dialcountry);
   return (
     <p className="flex flex-wrap items-center gap-x-6">
-      <a href={`tel:${dialled}`} className={`${link} font-display text-2xl no-underline [--opsz:48] hover:underline`}>
+      <a href={`tel:${dialled}`} className={`${link} text-xl font-semibold tabular-nums`}>
         {formatPhone(number, dialcountry)}
       </a>
       <a href={`https://wa.me/${dialled.replace('+', '')}`} rel="noopener" className={link}>
@@ -77,7 +77,7 @@ export function Details({ settings, social }: { settings: GeneralSettings; socia
         </Detail>
       )}
       {social.length > 0 && (
-        <Detail title="Elsewhere">
+        <Detail title="Follow us">
           <ul className="flex flex-wrap gap-x-6">
             {social.map(({ name, url }) => (
               <li key={url}>

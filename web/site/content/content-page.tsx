@@ -3,6 +3,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
 import type { Content, Section } from './load.ts';
 import './prose.css';
 
@@ -60,7 +61,7 @@ export function ContentPage({ title, content: { html, sections }, beside, after 
   const long = sections.length >= longFrom;
   return (
     <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
-      <h1 className="font-display text-[2.625rem] sm:text-6xl">{title}</h1>
+      <PageHeading title={title} />
       <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
         {long && <TableOfContents sections={sections} />}
@@ -69,7 +70,7 @@ export function ContentPage({ title, content: { html, sections }, beside, after 
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           {after}
         </div>
-        {beside && <div className="lg:col-span-4">{beside}</div>}
+        {beside && <div className="max-lg:order-first lg:col-span-4">{beside}</div>}
       </div>
     </Container>
   );

@@ -10,24 +10,26 @@ type Properties = { project: Project; start: number; onClose: () => void };
 export default function Lightbox({ project: { title, pictureDetails }, start, onClose }: Properties) {
   const track = usePictureTrack(pictureDetails.length, start);
   return (
-    <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="m-0! h-dvh max-h-none! w-full! max-w-none bg-ink! text-paper!">
+    <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="night m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys work from its buttons too */}
-      <div className="flex h-dvh flex-col" onKeyDown={track.onKeyDown}>
-        <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] text-paper/85 tabular-nums">
+      <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={track.onKeyDown}>
+        <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
           {track.shown + 1} / {pictureDetails.length}
         </p>
-        <Track track={track} className="h-[calc(100dvh-7.5rem)]">
-          {pictureDetails.map((picture, index) => (
-            <Picture
-              key={picture._id}
-              picture={picture}
-              sizes="100vw"
-              eager={index === start}
-              className="size-full bg-transparent! sm:px-16 [&_img]:bg-none! [&_img]:object-contain"
-            />
-          ))}
-        </Track>
-        <p aria-live="polite" className="mx-auto flex h-15 shrink-0 items-center px-5 text-center text-sm leading-snug text-paper/85">
+        <div className="min-h-0 flex-1 *:h-full">
+          <Track track={track} className="h-full">
+            {pictureDetails.map((picture, index) => (
+              <Picture
+                key={picture._id}
+                picture={picture}
+                sizes="100vw"
+                eager={index === start}
+                className="size-full bg-transparent! sm:px-16 [&_img]:bg-none! [&_img]:object-contain"
+              />
+            ))}
+          </Track>
+        </div>
+        <p aria-live="polite" className="mx-auto flex min-h-15 shrink-0 items-center px-5 py-2 text-center text-sm leading-snug">
           {pictureDetails[track.shown]?.alt}
         </p>
       </div>

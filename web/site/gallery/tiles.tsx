@@ -35,7 +35,7 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; f
         className={`${box(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
       />
       <div className={words(tile)}>
-        <h2 className={`font-display ${tile === 'third' ? 'text-xl' : 'text-2xl'}`}>
+        <h2 className={`font-display ${tile === 'third' ? 'text-2xl md:text-xl' : 'text-2xl'}`}>
           <Link
             to={galleryDetails({ id: _id })}
             state={{ galleryId: _id }}

@@ -62,7 +62,9 @@ export function Viewer({ project }: { project: Project }) {
           </a>
         ))}
       </Track>
-      {pictureDetails.length > 1 && <Strip pictures={pictureDetails} track={track} className="px-5 pt-3 sm:px-6 lg:px-0" />}
+      {pictureDetails.length > 1 && (
+        <Strip pictures={pictureDetails} track={track} className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]" />
+      )}
       {enlarged !== undefined && inBrowser && (
         <Suspense fallback={null}>
           <Lightbox project={project} start={enlarged} onClose={close} />

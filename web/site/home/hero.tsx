@@ -13,9 +13,9 @@ type Slide = HomeContent['hero']['slides'][number];
 const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
 
 // On a wide window paper runs into the picture from the left, where the words stand.
-const clearFrom = 'max(50% - 10rem, 31rem)';
-const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) calc(${clearFrom} - 3rem),
-  rgb(247 244 239 / .62) calc(${clearFrom} + 2rem), rgb(247 244 239 / .2) calc(${clearFrom} + 7rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
+const clearFrom = 'max(50% - 8.5rem, 31rem)';
+const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
+  rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
 
 /** Slides after the first are fetched only once the page has had time to show itself. */
 function useLaterSlides(): boolean {
@@ -81,9 +81,9 @@ export function Hero({ slides }: { slides: Slide[] }) {
           <div key={slide.title} aria-hidden={index === shown ? undefined : true} className={className}>
             <Picture
               picture={slide.picture}
-              sizes="(max-width: 64rem) 130vw, 82vw"
+              sizes="(max-width: 64rem) 130vw, 80vw"
               eager={index === 0}
-              className="absolute inset-y-0 right-0 w-full lg:w-[82%] [&_img]:object-[62%_60%]"
+              className="absolute inset-y-0 right-0 w-full lg:w-[80%] [&_img]:object-[62%_60%]"
             />
             <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: veil }} />
           </div>

@@ -42,9 +42,9 @@ function Foot({ product }: { product: Product }) {
         max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:pt-3
         max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-8 sm:max-lg:px-8 lg:pt-6"
     >
-      <div>
+      <div className="max-sm:[&>p]:inline">
         <PriceLine product={product} className="leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl" />
-        <p className="text-sm text-soft">VAT included</p>
+        <p className="text-sm text-soft max-sm:before:content-[',_']">VAT included</p>
       </div>
       <ButtonLink {...quoteTarget(product)} className="shrink-0 max-sm:px-4 lg:mt-4 lg:w-full">
         Request a Quote

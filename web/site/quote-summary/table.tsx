@@ -1,4 +1,4 @@
-import type { SummaryGroup } from '#web/site/quotes/steps.ts';
+import type { SummaryGroup } from './groups.ts';
 
 /** The draft, step by step, as it will be sent. What was left open says so. */
 export function SummaryTable({ groups }: { groups: SummaryGroup[] }) {

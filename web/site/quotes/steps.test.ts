@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, parseDraft } from '#web/lib/quote-draft.ts';
+import { summaryGroups } from '#web/site/quote-summary/groups.ts';
+import { inColumns } from './columns.ts';
 import { draftFault, isMissing } from './faults.ts';
 import { readState } from './prefill.ts';
-import { inColumns, metersWords, stepSummaries, summaryGroups } from './steps.ts';
+import { metersWords, stepSummaries } from './steps.ts';
 import { findSuburb } from './suburb-field.tsx';
 
 test('the required answers come in their order and their words', () => {
@@ -59,6 +61,14 @@ test('the summary shows the service in place of the four selectors', () => {
   const labels = (service_name: string) => summaryGroups({ ...emptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
   expect(labels('Sealing')).toEqual(['Service Name', 'Meters']);
   expect(labels('')).toEqual(['Colour', 'Second choice of colour', 'Material', 'Type', 'Stone', 'Meters']);
+});
+
+test('a plan that was promised without a file says so', () => {
+  const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
+  const filesOf = (given: typeof draft) => summaryGroups(given)[3]!.rows.find(({ label }) => label === 'Files')?.value;
+  expect(filesOf(draft)).toBe('No file added yet');
+  expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
+  expect(filesOf({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
 });
 
 test('a stored draft survives its way, and nonsense is no draft', () => {

@@ -1,5 +1,5 @@
 import { extras, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quote.ts';
-import type { QuoteDraft, YesNo } from '#web/lib/quote-draft.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 
 /** The four steps of the request (specification, section 2). */
 export const steps = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
@@ -8,11 +8,12 @@ export const steps = ['Material Selection', 'Fabrication & Installation', 'Site 
 export const stepOf = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const some = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
+/** The sinks that were chosen, by name. */
+export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
   (Object.keys(sinkTypes) as SinkType[]).filter((sink) => type_sink[sink]).map((sink) => sinkTypes[sink]);
-const chosenExtras = (draft: QuoteDraft): string[] =>
+/** The extras that were chosen, by name. */
+export const chosenExtras = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
-const yesNo = (answer: YesNo): string => ({ '': '', yes: 'Yes', no: 'No' })[answer];
 
 /** `4.2 running meters` */
 export function metersWords({ meters, running_meters, square_meters }: QuoteDraft): string {
@@ -35,52 +36,4 @@ export function stepSummaries(draft: QuoteDraft): string[] {
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
   ];
-}
-
-const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
-
-export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
-
-/** Everything in the draft, as the summary's table shows it. */
-export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
-  const { contact } = draft;
-  const material: SummaryGroup['rows'] =
-    draft.service_name === ''
-      ? [
-          { label: 'Colour', value: draft.primary_colour?.name ?? '' },
-          { label: 'Second choice of colour', value: draft.secondary_colour?.name ?? '' },
-          { label: 'Material', value: draft.mainCategory?.name ?? '' },
-          { label: 'Type', value: draft.subCategory?.name ?? '' },
-          { label: 'Stone', value: draft.product?.name ?? '', field: 'stone' },
-        ]
-      : [{ label: 'Service Name', value: draft.service_name }];
-  const answers: SummaryGroup['rows'][] = [
-    [...material, { label: 'Meters', value: metersWords(draft) }],
-    [
-      { label: 'Sink type', value: chosenSinks(draft).join(', ') },
-      { label: 'Extras', value: chosenExtras(draft).join(', ') },
-      { label: 'Remove existing countertops', value: yesNo(draft.remove_countertops) },
-    ],
-    [
-      { label: 'Address line', value: contact.line1, field: 'line1' },
-      { label: 'Suburb', value: contact.line2, field: 'line2' },
-      { label: 'City', value: contact.city, field: 'city' },
-      { label: 'Province', value: contact.province, field: 'province' },
-      { label: 'Postal code', value: contact.postal_code, field: 'postal_code' },
-      { label: 'Ground-floor access with parking', value: yesNo(draft.install_groundfloor) },
-      { label: 'Notes', value: draft.notes },
-    ],
-    [
-      { label: 'Project urgency', value: draft.project_urgency },
-      { label: 'Design plan', value: yesNo(draft.isDesignPlan) },
-      { label: 'Files', value: draft.isDesignPlan === 'yes' ? fileNames(draft) : '' },
-      { label: 'Any other details', value: draft.any_details },
-    ],
-  ];
-  return steps.map((title, index) => ({ title, rows: answers[index]! }));
-}
-
-/** The first ten, in columns of 3, 3, 3 and 1 (specification, section 2). */
-export function inColumns<Item>(items: readonly Item[]): Item[][] {
-  return [0, 3, 6, 9].map((from) => items.slice(from, Math.min(from + 3, 10))).filter((column) => column.length > 0);
 }

@@ -4,8 +4,8 @@ import type { QuotePicture } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, FileIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { inColumns } from './columns.ts';
 import type { FormAction } from './draft-reducer.ts';
-import { inColumns } from './steps.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** As many as one request takes. */

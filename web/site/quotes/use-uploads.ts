@@ -1,10 +1,11 @@
 import { useState, type Dispatch } from 'react';
 import { problems } from '#domain/problems.ts';
 import { uploadProblem } from '#domain/upload.ts';
-import { uploadQuotePicture, wordsOf } from '#web/lib/call.ts';
+import { wordsOf } from '#web/lib/call.ts';
 import type { QuotePicture } from '#web/lib/quote-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
 import type { FormAction } from './draft-reducer.ts';
+import { uploadQuotePicture } from './upload-picture.ts';
 
 /** What went wrong; `emptied` holds the list that a failed upload took away. */
 export type UploadFault = { words: string; emptied?: QuotePicture[] };

@@ -9,8 +9,8 @@ import { useLoop } from './use-loop.ts';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidths =
-  'auto-cols-[100%] gap-x-5 min-[641px]:auto-cols-[calc((100%-2.5rem)/3)] lg:auto-cols-[calc((100%-3.75rem)/4)] ' +
-  'min-[1201px]:auto-cols-[calc((100%-5rem)/5)]';
+  'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
+  'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
 
 function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
   return (

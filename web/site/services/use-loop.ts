@@ -6,9 +6,11 @@ const settled = 140;
 
 /** From the left edge of one slide to the next. */
 function stepOf(list: HTMLElement): number {
-  const [first, second] = list.children as unknown as HTMLElement[];
+  const [first, second] = list.children;
   return first === undefined || second === undefined ? 0 : second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
+
+const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * stepOf(list), behavior: 'instant' });
 
 /**
  * A row of slides that has no end: past its last slide stand copies of the first ones, and who comes to rest among
@@ -18,52 +20,53 @@ export function useLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const [loops, setLoops] = useState(false);
   const copies = loops ? Math.min(count, mostInView) : 0;
-  const aim = useRef<number>(undefined);
+  /** Which slide stands first, from 0; where the row is on its way to, while it moves. */
+  const first = useRef(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
-    const list = track.current;
-    if (list === null) return;
-    const look = () => setLoops(stepOf(list) * count > list.clientWidth + stepOf(list) / 2);
-    const observer = new ResizeObserver(look);
-    observer.observe(list);
-    return () => {
-      observer.disconnect();
-      clearTimeout(rest.current);
-    };
-  }, [count]);
-
-  // The copies that come to stand before it must not push the first slide out of view.
   useLayoutEffect(() => {
     const list = track.current;
-    if (list !== null) list.scrollTo({ left: list.scrollLeft + copies * stepOf(list), behavior: 'instant' });
-  }, [copies]);
+    if (list === null) return;
+    // The copies that come to stand before the first slide, and other widths, must not move it out of its place.
+    const place = () => {
+      setLoops(stepOf(list) * count > list.clientWidth + stepOf(list) / 2);
+      jump(list, copies + first.current);
+    };
+    place();
+    let width = list.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (width === list.clientWidth) return;
+      width = list.clientWidth;
+      place();
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [count, copies]);
+  useEffect(() => () => clearTimeout(rest.current), []);
 
-  /** How far to move so that `left` lies among the slides themselves. */
-  function shiftOf(left: number, step: number): number {
-    if (copies === 0) return 0;
-    if (left < (copies - 0.5) * step) return count * step;
-    return left > (copies + count - 0.5) * step ? -count * step : 0;
-  }
-  function wrap(list: HTMLElement, left: number): number {
-    const shift = shiftOf(left, stepOf(list));
-    if (shift !== 0) list.scrollTo({ left: list.scrollLeft + shift, behavior: 'instant' });
-    return left + shift;
+  /** Moves from a copy to the slide itself, which looks the same: also in the midst of a movement. */
+  function wrap(list: HTMLElement): void {
+    const wrapped = copies === 0 ? first.current : (first.current + count) % count;
+    if (wrapped === first.current) return;
+    list.scrollTo({ left: list.scrollLeft + (wrapped - first.current) * stepOf(list), behavior: 'instant' });
+    first.current = wrapped;
   }
 
   function follow() {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
-      aim.current = undefined;
-      if (track.current !== null) wrap(track.current, track.current.scrollLeft);
+      const list = track.current;
+      if (list === null || stepOf(list) === 0) return;
+      first.current = Math.round(list.scrollLeft / stepOf(list)) - copies;
+      wrap(list);
     }, settled);
   }
   function move(by: 1 | -1) {
     const list = track.current;
     if (list === null) return;
-    // Pressed again while still moving: on from where it is going.
-    aim.current = wrap(list, aim.current ?? list.scrollLeft) + by * stepOf(list);
-    list.scrollTo({ left: aim.current });
+    wrap(list);
+    first.current += by;
+    list.scrollTo({ left: (copies + first.current) * stepOf(list) });
   }
   return { track, loops, copies, follow, move };
 }

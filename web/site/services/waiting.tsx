@@ -11,8 +11,10 @@ export function Waiting() {
     <div role="status" aria-label="Loading services">
       <Container>
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
-          <Skeleton className={pictureBox(0)} />
-          <div className={`flex flex-col justify-center lg:row-start-1 lg:py-6 ${sides(0).words}`}>
+          <div className={sides(0).pictures}>
+            <Skeleton className={pictureBox(0)} />
+          </div>
+          <div className={`flex flex-col justify-center ${sides(0).words}`}>
             <Skeleton className="h-10 w-1/2" />
             <Skeleton className="mt-4 h-26" />
             <div className="mt-6 divide-y divide-line border-y border-line">

@@ -26,7 +26,9 @@ function NotFound() {
       {/* A plain form: it finds stones without JavaScript too. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
         <TextField label="Search the stones" type="search" name="search" enterKeyHint="search" className="min-w-52 flex-1" />
-        <Button type="submit">Search</Button>
+        <Button type="submit" className="min-h-11.5">
+          Search
+        </Button>
       </form>
       <ul className="mt-8 flex flex-wrap gap-x-6">
         {ways.map(({ label, to }) => (

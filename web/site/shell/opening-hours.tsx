@@ -33,7 +33,7 @@ export function OpeningHoursList({ hours }: { hours: OpeningHours }) {
         ))}
       </dl>
       {/* Keeps its room, so that nothing moves when the words come. */}
-      <p className="mt-2 min-h-[1lh]">{words}</p>
+      <p className="mt-2 min-h-[1lh] font-semibold">{words}</p>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Unreached() {
     if (navigator.onLine) blocked.proceed();
   };
   return (
-    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lift print:hidden">
+    <div className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 mx-auto max-w-xl shadow-lift print:hidden">
       <Notice
         tone="alarm"
         title="The page did not load"
