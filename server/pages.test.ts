@@ -62,6 +62,8 @@ describe('a public page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    // A browser takes over the headers of a 304: another policy would stop the scripts of the page it holds.
+    expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
   test('carries a policy with the hashes of its own scripts and nothing inline besides', async () => {

@@ -188,7 +188,7 @@ plain('the map comes from OpenStreetMap on a click, not before', async ({ page }
     asked.push(route.request().url());
     return route.fulfill({
       contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Map</title><main><h1>Map</h1></main></html>',
+      body: '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>',
     });
   });
   await open(page, '/contactus');

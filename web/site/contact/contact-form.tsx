@@ -39,10 +39,11 @@ export function ContactForm() {
         showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
       } catch (error) {
         const words = wordsOf(error);
+        if (error instanceof NetworkProblem) return setOutcome({ kind: 'network', words });
         showToast(words, { tone: 'alarm' });
         const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
         if (wrong) fail(words, wrong);
-        else setOutcome({ kind: error instanceof NetworkProblem ? 'network' : 'refused', words });
+        else setOutcome({ kind: 'refused', words });
       }
     },
   });

@@ -64,7 +64,7 @@ export function ProductDialog({ product, onClose }: { product: Product | undefin
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <p className="text-sm text-soft">{product.subCategoryName}</p>
-            <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] sm:text-4xl">
+            <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] outline-none sm:text-4xl">
               {product.name}
             </h2>
             <p className="mt-4 leading-relaxed">{product.description}</p>

@@ -3,14 +3,13 @@ import { urgencies } from '#domain/quote.ts';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListProblem, YesNoField, type StepFields } from './fields.tsx';
-
-type Uploads = typeof import('./uploads.tsx').Uploads;
+import type { Uploads } from './uploads.tsx';
 
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
 /** The upload box comes when its step is seen: most who read the form never get to it. */
 function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
-  const [part, setPart] = useState<{ Uploads?: Uploads }>();
+  const [part, setPart] = useState<{ Uploads?: typeof Uploads }>();
   const load = useCallback(() => {
     import('./uploads.tsx').then(setPart, () => setPart({}));
   }, []);

@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, findStone, open, openBar, reloadWithState, test } from './support.ts';
+
+type Project = { _id: string; title: string; stones: { slug: string }[] };
+async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
+  const found = await request.post('/user/gallery/get', { data: { slug } });
+  return ((await found.json()) as { result: Project }).result;
+}
+const island = 'Waterfall island, Constantia';
+const toGallery = async (page: Page) => (await openBar(page)).getByRole('link', { name: 'Gallery' }).click();
+const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
+const large = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
+
+test('the gallery shows every project; a click opens it, with the id in state and address; Back finds its place', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findProject(request, 'scullery-pinelands');
+  await open(page, '/gallery');
+  await expect(page).toHaveTitle('Gallery · Kloof Stone');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
+  await expectAccessible(page, 'gallery');
+  const scullery = page.getByRole('link', { name: 'Scullery, Pinelands' });
+  await scullery.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const at = await page.evaluate(() => scrollY);
+  await scullery.click();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ galleryId: _id });
+  await expect(page.getByRole('heading', { level: 1, name: 'Scullery, Pinelands' })).toBeVisible();
+  await page.goBack();
+  await expect(scullery).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at - 60);
+});
+
+test('on navigation six skeletons stand until the projects arrive', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/user/list/gallery', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/aboutus');
+  await toGallery(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
+  await expect(page.getByRole('status', { name: 'Loading projects' }).locator('[data-skeleton]')).toHaveCount(6);
+  await expectAccessible(page, 'gallery loading');
+  answer();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('a failed list says so with Retry and no toast; an empty one says No Images in the Gallery', async ({ page, toasts }) => {
+  await page.route('**/user/list/gallery', (route) => route.fulfill(refused('No pictures today.')));
+  await open(page, '/aboutus');
+  await toGallery(page);
+  await expect(page.getByRole('alert')).toContainText('No pictures today.');
+  await expectAccessible(page, 'gallery failed');
+  await page.unroute('**/user/list/gallery');
+  await page.route('**/user/list/gallery', (route) => route.fulfill({ json: { status: 1, result: [] } }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No Images in the Gallery')).toBeVisible();
+  await expectAccessible(page, 'gallery empty');
+  expect(toasts).toEqual([]);
+});
+
+test('a project: words, pictures with thumbnails, its stones, and a quote with the stone', async ({ page, request }) => {
+  const { _id } = await findProject(request, 'waterfall-island-constantia');
+  const stone = await findStone(request, 'constantia-oro');
+  await open(page, `/gallery/details?id=${_id}`);
+  await expect(page).toHaveTitle(`${island} · Kloof Stone`);
+  await expect(page.getByText('A walnut kitchen in Constantia')).toBeVisible();
+  const thumbnails = page.getByRole('button', { name: /^Show picture / });
+  await expect(thumbnails).toHaveCount(4);
+  await thumbnails.nth(2).click();
+  await expect(page.getByRole('group', { name: 'Picture 3 of 4' })).toBeVisible();
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Constantia Oro' })).toHaveAttribute('href', '/prodlist?product=constantia-oro');
+  await expectAccessible(page, 'project');
+  await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(page).toHaveURL('/quotes?product=constantia-oro');
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ product_id: stone._id });
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Constantia Oro');
+});
+
+test('the picture opens large: arrow keys, buttons, counter; Esc and Back close it', async ({ page, request }) => {
+  const { _id } = await findProject(request, 'waterfall-island-constantia');
+  await open(page, `/gallery/details?id=${_id}`);
+  await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}&picture=1`);
+  await expect(large(page)).toContainText('1 / 4');
+  await page.keyboard.press('ArrowRight');
+  await expect(large(page)).toContainText('2 / 4');
+  await large(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(large(page)).toContainText('3 / 4');
+  await page.keyboard.press('ArrowLeft');
+  await expect(large(page)).toContainText('2 / 4');
+  await large(page).getByRole('button', { name: 'Previous picture' }).click();
+  await large(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(large(page)).toContainText('4 / 4');
+  await expectAccessible(page, 'large picture');
+  await page.keyboard.press('Escape');
+  await expect(large(page)).toBeHidden();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
+  await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
+  await expect(large(page)).toBeVisible();
+  await page.goBack();
+  await expect(large(page)).toBeHidden();
+  // A shared address opens it too, and closing stays on the project.
+  await open(page, `/gallery/details?id=${_id}&picture=3`);
+  await expect(large(page)).toContainText('3 / 4');
+  await large(page).getByRole('button', { name: 'Close' }).click();
+  await expect(large(page)).toBeHidden();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
+});
+
+test('navigation state alone finds the project and puts it in the address', async ({ page, request }) => {
+  const { _id } = await findProject(request, 'waterfall-island-constantia');
+  await open(page, '/gallery');
+  await reloadWithState(page, '/gallery/details', { galleryId: _id });
+  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
+});
+
+test('without an id it goes back, or to the gallery where there is nothing to go back to', async ({ page, context }) => {
+  await open(page, '/aboutus');
+  await page.goto('/gallery/details');
+  await expect(page).toHaveURL('/aboutus');
+  const fresh = await context.newPage();
+  await fresh.goto('/gallery/details');
+  await expect(fresh).toHaveURL('/gallery');
+  await fresh.close();
+});
+
+test("a project that cannot be had toasts the server's words and helps on", async ({ page, request, toasts }) => {
+  const gone = await page.goto('/gallery/details?id=01890000-0000-7000-8000-000000000000');
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByText('This project is not in our gallery')).toBeVisible();
+  await expect.poll(() => toasts).toEqual(['There is nothing at this address.']);
+  await expectAccessible(page, 'project gone');
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await expect(page).toHaveURL('/gallery');
+
+  const { _id } = await findProject(request, 'waterfall-island-constantia');
+  await page.route('**/user/gallery/get', (route) => route.fulfill(refused('Not just now.')));
+  await page.getByRole('link', { name: island }).click();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })).toContainText('Not just now.');
+  await expect.poll(() => toasts.at(-1)).toBe('Not just now.');
+  await expectAccessible(page, 'project failed');
+  await page.unroute('**/user/gallery/get');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+});
+
+test('the gallery reads and links without JavaScript', async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
+  const page = await context.newPage();
+  await page.goto('/gallery');
+  await page.getByRole('link', { name: island }).click();
+  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Enlarge picture 1/ })).toHaveAttribute('href', /^\/media\/.+\.jpg$/);
+  await context.close();
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { countCalls, expect, open, openBar, test } from './support.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Services' });
+/** The names of the slides that are wholly in view, copies included. */
+const inView = (page: Page) =>
+  list(page).evaluate((row) => {
+    const frame = row.getBoundingClientRect();
+    const whole = [...row.children].filter((slide) => {
+      const { left, right } = slide.getBoundingClientRect();
+      return left >= frame.left - 2 && right <= frame.right + 2;
+    });
+    return whole.map((slide) => slide.querySelector('h3')?.textContent);
+  });
+const toServices = async (page: Page) => (await openBar(page)).getByRole('link', { name: 'Services' }).click();
+const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
+
+test('services: words, featured sections with items and price, and the way to a quote', async ({ page }) => {
+  await open(page, '/services');
+  await expect(page).toHaveTitle('Services · Kloof Stone');
+  await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
+  await expect(page.getByText('Prices are starting prices and include VAT.')).toBeVisible();
+  for (const name of ['Redesign', 'Kitchen', 'Bathroom']) await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  const kitchen = page.getByRole('region', { name: 'Kitchen', exact: true });
+  await expect(kitchen.locator('picture img').first()).toBeVisible();
+  await expect(kitchen.getByRole('listitem')).toHaveCount(8);
+  await expect(kitchen).toContainText('Starts at R14 900');
+  await kitchen.getByRole('link', { name: 'Request a Quote: Kitchen' }).click();
+  await expect(page).toHaveURL('/quotes?service=Kitchen');
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ service: 'Kitchen' });
+  await expect(page.getByLabel('Service Name')).toHaveValue('Kitchen');
+});
+
+test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async ({ page }) => {
+  await open(page, '/services');
+  for (const [width, slides] of [
+    [1440, 5],
+    [1200, 4],
+    [768, 3],
+    [640, 1],
+    [320, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => inView(page).then((names) => names.length), `at ${width}`).toBe(slides);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the carousel goes round both ways, by buttons and by keys, and stands still by itself', async ({ page }) => {
+  await open(page, '/services');
+  const first = () => inView(page).then(([name]) => name);
+  await expect.poll(first).toBe('Redesign');
+  await page.getByRole('button', { name: 'Previous service' }).click();
+  await expect.poll(first).toBe('Fireplaces & feature walls');
+  await page.getByRole('button', { name: 'Next service' }).click();
+  await expect.poll(first).toBe('Redesign');
+  for (let press = 0; press < 9; press++) await page.getByRole('button', { name: 'Next service' }).click();
+  await expect.poll(first).toBe('Kitchen');
+  await list(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(first).toBe('Fireplaces & feature walls');
+  // Who uses the keyboard or a screen reader meets each service once.
+  await expect(list(page).getByRole('listitem')).toHaveCount(8);
+});
+
+test('View More opens the service, in the address; Back closes it and Forward opens it', async ({ page }) => {
+  await open(page, '/services');
+  const calls = countCalls(page, '/site/list/all/services');
+  await page.getByRole('link', { name: 'View More: Kitchen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kitchen' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL('/services?service=kitchen');
+  await expect(page).toHaveTitle('Kitchen · Kloof Stone');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Drainer grooves' })).toBeVisible();
+  await expect(dialog).toContainText('Starts at R14 900');
+  await expect(dialog.locator('picture img').first()).toBeVisible();
+  await expectAccessible(page, 'service dialog');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/services');
+  await page.getByRole('link', { name: 'View More: Bathroom' }).click();
+  await page.getByRole('dialog', { name: 'Bathroom' }).getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(page).toHaveURL('/quotes?service=Bathroom');
+  expect(calls.bodies).toEqual([]);
+});
+
+test("the address opens a service's dialog; no price is priced on request; an unknown one says so", async ({ page }) => {
+  await open(page, '/services?service=commercial-counters');
+  const dialog = page.getByRole('dialog', { name: 'Commercial counters' });
+  await expect(dialog).toContainText('Priced on request');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/services');
+  await open(page, '/services?service=plumbing');
+  await expect(page.getByText('We no longer offer that service')).toBeVisible();
+});
+
+test('on navigation the page shows at once and the services follow', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/site/list/all/services', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/aboutus');
+  await toServices(page);
+  await expect(page.getByRole('status', { name: 'Loading services' })).toBeVisible();
+  await expect(page).toHaveURL('/services');
+  await expectAccessible(page, 'services loading');
+  answer();
+  await expect(page.getByRole('region', { name: 'Kitchen', exact: true })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
+});
+
+test('services that cannot be had: said on the page, with Retry and no toast; none at all', async ({ page, toasts }) => {
+  await page.route('**/site/list/all/services', (route) => route.fulfill(refused('No services today.')));
+  await open(page, '/aboutus');
+  await toServices(page);
+  await expect(page.getByRole('alert')).toContainText('No services today.');
+  await expectAccessible(page, 'services failed');
+  await page.unroute('**/site/list/all/services');
+  await page.route('**/site/list/all/services', (route) => route.fulfill({ json: { status: 1, result: [], fullcount: 0, length: 0 } }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No services here yet')).toBeVisible();
+  await expectAccessible(page, 'services empty');
+  expect(toasts).toEqual([]);
+});
+
+test('services read and link without JavaScript, and axe finds nothing', async ({ page, browser, baseURL, viewport }) => {
+  await open(page, '/services');
+  await expectAccessible(page, 'services');
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
+  const plain = await context.newPage();
+  await plain.goto('/services');
+  await expect(plain.getByRole('link', { name: /^View More/ })).toHaveCount(8);
+  await plain.getByRole('link', { name: 'View More: Kitchen' }).click();
+  await expect(plain.getByRole('dialog', { name: 'Kitchen' })).toContainText('Kickplates and hob cladding');
+  await context.close();
+});
