@@ -16,7 +16,7 @@ const quotePictures = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.object({ path: z.string().max(300), name: text(300) })).max(30));
+  .pipe(z.array(z.object({ path: text(300), name: text(300) })).max(30));
 
 /** A number of metres, a string of one, or nothing. */
 const meters = z
@@ -74,7 +74,6 @@ export const quoteRequest = z.object({
   any_details: text(5000),
   service_name: text(120),
 });
-export type QuoteRequest = z.output<typeof quoteRequest>;
 
 export const saveQuote = defineCall({
   path: '/site/save/quotes',

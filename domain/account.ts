@@ -3,7 +3,6 @@ import type { ProblemCode } from './problems.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
 export type Role = (typeof roles)[number];
-export const isStaff = (role: Role): boolean => role !== 'customer';
 
 /** A fault and the field it belongs to, so that a form can show it there. */
 export type Fault<Field extends string> = { field: Field; code: ProblemCode };

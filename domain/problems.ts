@@ -10,7 +10,6 @@ export const problems = {
   not_multipart: [415, 'Send the file as multipart form data.'],
   too_large: [413, 'That is more than this site can take in one go.'],
   not_found: [404, 'There is nothing at this address.'],
-  wrong_method: [405, 'Every call is a POST.'],
   foreign_origin: [403, 'That request came from another site.'],
   unavailable: [503, 'We cannot answer just now. Please try again in a moment.'],
   unknown: [500, 'Something went wrong on our side. Please try again.'],

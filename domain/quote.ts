@@ -19,7 +19,6 @@ export const extras = {
 export type Extra = keyof typeof extras;
 
 export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;
-export type Urgency = (typeof urgencies)[number];
 
 export const defaultCity = 'Cape Town';
 export const defaultProvince = 'Western Cape';

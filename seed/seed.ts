@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { toCents } from '#domain/money.ts';
 import { cleanHtml } from '#server/content/clean-html.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
@@ -18,9 +19,21 @@ import type {
 const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 /** Each table that holds content of the owner's. A database with a row in any of them is never touched. */
-const owned = ['mainCategories', 'products', 'services', 'galleryProjects', 'testimonials', 'pages', 'settings', 'users'] as const;
+const owned = [
+  'mainCategories',
+  'colours',
+  'products',
+  'pictures',
+  'services',
+  'galleryProjects',
+  'testimonials',
+  'pages',
+  'settings',
+  'users',
+  'contactMessages',
+] as const;
 
-async function isEmpty(db: Db | Transaction): Promise<boolean> {
+async function isEmpty(db: Transaction): Promise<boolean> {
   for (const table of owned) {
     if (
       await db
@@ -41,8 +54,10 @@ async function isEmpty(db: Db | Transaction): Promise<boolean> {
  * @returns whether it did anything
  */
 export async function seedDemo(db: Db, options: { pictures?: number } = {}): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
   return db.transaction().execute(async (transaction) => {
+    // Two instances may start on one empty database at once: the second waits, and finds it filled.
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(transaction);
+    if (!(await isEmpty(transaction))) return false;
     const writer = await makeWriter(transaction, options.pictures ?? Number.POSITIVE_INFINITY);
     const categories = await writer.categories(read('content/categories.json'));
     const colours = await writer.colours(read('content/colours.json'));

@@ -51,6 +51,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
     http: { headersTimeout: 15_000 },
+    // Addresses that the router cannot read are refused in the same shape as everything else.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // Addresses of people stay out of the log.
     logger: { level: options.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
@@ -145,6 +147,7 @@ function toProblem(error: FastifyError): Problem {
 function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem.code === 'unknown') request.log.error({ err: error, path: request.routeOptions.url }, 'unexpected');
+  else if (problem.status === 503) request.log.warn({ reason: error.message, path: request.routeOptions.url }, 'unavailable');
   if (problem.status === 503) reply.header('retry-after', '2');
   return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));
 }

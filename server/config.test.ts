@@ -44,6 +44,15 @@ describe('settings', () => {
     expect(faultsOf(env)).toContain(words);
   });
 
+  test('a wrong secret or password is named, but not repeated', () => {
+    expect(faultsOf({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
+    expect(faultsOf({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
+  });
+
+  test('an IPv6 address to listen on makes a readable PUBLIC_URL', () => {
+    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+  });
+
   test('every fault is named at once', () => {
     expect(faultsOf({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });

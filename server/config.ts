@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
@@ -53,6 +54,12 @@ export class ConfigProblem extends Error {
   }
 }
 
+const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
+
+/** What is wrong with a setting. Passwords and secrets stay out of it: it ends up in logs. */
+const faultOf = (name: string, value: string, message: string): string =>
+  secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${value.replace(/:[^:/@]+@/, ':…@')}", but must be ${message}.`;
+
 /**
  * The environment as typed settings (README, Settings).
  * @throws ConfigProblem naming every wrong setting at once
@@ -62,15 +69,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigProblem(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} is "${given[String(path[0])] ?? ''}", but must be ${message}.`),
-    );
+    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => faultOf(path.join('.'), given[String(path[0])] ?? '', message)));
   }
   const values = parsed.data;
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     dataDirChosen: given['DATA_DIR'] !== undefined,
     databaseUrl: values.DATABASE_URL,

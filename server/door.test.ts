@@ -122,6 +122,12 @@ describe('the door', () => {
     expect((await shop.post('/Login', {})).statusCode).toBe(404);
   });
 
+  test('an address that cannot be read is refused in the same shape', async () => {
+    const answer = await shop.app.inject('/%zz');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'bad_input' });
+  });
+
   test('a fault of ours is told as 500 without detail, and the database away is known from it', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
     const fault = await shop.post('/site/product/colours/listall');
@@ -151,6 +157,8 @@ describe('pictures', () => {
   test('come in the listed widths and formats, and only those', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
     const get = (file: string) => shop.app.inject(`/media/${rows[0].content_hash}/${file}`);
+    for (const file of ['4e2.jpg', '0400.jpg', '400.jpg.jpg', '400.gif', '401.jpg']) expect((await get(file)).statusCode, file).toBe(404);
+    expect((await shop.app.inject('/media/%00/400.jpg')).statusCode).toBe(404);
     const jpeg = await get('400.jpg');
     expect(jpeg.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await get('400.webp')).headers['content-type']).toBe('image/webp');

@@ -23,12 +23,15 @@ export const bestEncoding = (accepted: string | undefined): Encoding =>
 
 const sizeOf = ({ bodies }: ReadyPage): number => bodies.br.length + bodies.gzip.length + bodies.identity.length;
 
+// Pages tell of the time too (the year in the footer), which no change of content announces.
+const longest = 10 * 60_000;
+
 /**
  * Public pages kept ready in memory, the least used given up first.
  * @param most bytes in all
  */
 export function makePageCache(most = 32 * 1024 * 1024) {
-  const kept = new LRUCache<string, ReadyPage>({ maxSize: most, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, ReadyPage>({ maxSize: most, sizeCalculation: sizeOf, ttl: longest });
   const making = new Map<string, Promise<ReadyPage | undefined>>();
   // Pages that were begun before a change of content are sent, but not kept.
   let generation = 0;

@@ -89,6 +89,16 @@ test('pages that are not there, and frames of personal pages, are never kept', a
   }
 });
 
+test('an address that begins with two slashes is a path of this site, never another host', async () => {
+  render.mockClear();
+  for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
+  expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));
+});
+
+test('a search may end in .data', async () => {
+  expect((await app.inject('/page?a=x.data')).statusCode).toBe(200);
+});
+
 test('.data addresses answer 404', async () => {
   for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x'])
     expect((await app.inject(address)).statusCode).toBe(404);

@@ -29,12 +29,13 @@ export type PageOptions = { publicUrl: string; dev: boolean; cache: PageCache };
 
 /** Every GET that is no file: a page of the site, or its own 404 page. */
 export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
-  const render = (renderer: PageRenderer, address: string): Promise<Response> =>
-    renderer.render(new Request(new URL(address, publicUrl), { headers: { accept: 'text/html' } }));
+  const { origin } = new URL(publicUrl);
+  const render = (renderer: PageRenderer, address: URL): Promise<Response> =>
+    renderer.render(new Request(address, { headers: { accept: 'text/html' } }));
 
   /** Only a page that is there is kept. */
   async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
-    const page = await render(renderer, key);
+    const page = await render(renderer, new URL(`${origin}${key}`));
     if (page.status !== 200) return undefined;
     const html = await page.text();
     return makeReady(html, pagePolicy(html));
@@ -51,12 +52,14 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
   }
 
   app.get('/*', async (request, reply) => {
+    // Joined, not resolved: `//elsewhere/` is a path here, not another host.
+    const address = new URL(`${origin}${request.url}`);
     // Single-fetch data addresses are not part of this site: pages load their data by calls.
-    if (/\.data(?:$|\?)/.test(request.url)) return reply.callNotFound();
+    if (address.pathname.endsWith('.data')) return reply.callNotFound();
     const renderer = await getRenderer();
-    const key = dev ? undefined : renderer.keyOf(new URL(request.url, publicUrl));
+    const key = dev ? undefined : renderer.keyOf(address);
     const kept = key === undefined ? undefined : await cache.get(key, () => makeKept(renderer, key));
-    return kept ? sendKept(request, reply, kept) : sendOnce(reply, await render(renderer, request.url));
+    return kept ? sendKept(request, reply, kept) : sendOnce(reply, await render(renderer, address));
   });
 }
 

@@ -29,17 +29,25 @@ export type Handlers = { [P in Path]: Handler<P> };
 type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
 export type FindPerson = (token: string) => Promise<Person>;
 
+/** 5 MB over a slow phone's connection; as long as the server waits for a whole request. */
+const uploadTimeout = 120_000;
+
 /** The one door for data: every call of the contract as a POST route. @param findPerson refuses a token that is not good (any more) */
 export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
-    app.post(definition.path, { config: { upload: 'upload' in definition } }, async (request, reply) => {
-      const person = await personBehind(request, definition, findPerson);
-      refuseUnlessAllowed(definition.who, person);
-      const input = parseInput(definition.input, 'upload' in definition ? {} : request.body);
-      const answer = await handler(input, callerOf(request, person));
-      return sendAnswer(reply, answer);
-    });
+    const isUpload = 'upload' in definition;
+    app.post(
+      definition.path,
+      { config: { upload: isUpload }, ...(isUpload ? { handlerTimeout: uploadTimeout } : {}) },
+      async (request, reply) => {
+        const person = await personBehind(request, definition, findPerson);
+        refuseUnlessAllowed(definition.who, person);
+        const input = parseInput(definition.input, isUpload ? {} : request.body);
+        const answer = await handler(input, callerOf(request, person));
+        return sendAnswer(reply, answer);
+      },
+    );
   }
 }
 

@@ -109,3 +109,16 @@ test('after kill -9 the next start adopts the database without loss', { timeout:
   expect(await second.ended).toBe(0);
   expect(databaseRuns()).toBe(false);
 });
+
+test('SIGTERM while the database is still starting leaves none behind', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+  chmodSync(folder, 0o755);
+  const first = await start({ DATA_DIR: folder });
+  const made = (name: string) => () => existsSync(join(folder, 'postgres', name));
+  await expect.poll(made('cluster/PG_VERSION'), { timeout: 30_000, interval: 20 }).toBe(true);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(made('cluster/postmaster.pid')()).toBe(false);
+  expect(existsSync(join(folder, 'supervisor.pid'))).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -28,6 +28,11 @@ function lockDataDir(dataDir: string): () => void {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
+  } catch (error) {
+    // One that belongs to somebody else may not be asked, but it runs.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
     // A number that was given anew, to another program, holds nothing.
     return !existsSync('/proc/self') || /node/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
@@ -103,7 +108,11 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
     const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
     if (owner !== undefined)
-      say(`First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`);
+      say(
+        config.adminPassword === undefined
+          ? `First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`
+          : `First sign-in of the owner: ${owner.email}  with the password of ADMIN_PASSWORD`,
+      );
   } finally {
     await pool.end();
   }
@@ -130,17 +139,22 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
   const unlock = lockDataDir(config.dataDir);
   let stopping = false;
   const children = new Map<Program, Set<ChildProcess>>();
-  let database: Awaited<ReturnType<typeof openDatabase>> | undefined;
+  let opening: ReturnType<typeof openDatabase> | undefined;
 
   async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     const all = [...children.values()].flatMap((set) => [...set]);
     await Promise.all(all.map(endChild));
-    await database?.stop();
+    await closeDatabase();
     unlock();
     await options.onStopped?.();
     process.exit(code);
+  }
+  /** Also one that is still starting: it runs in a session of its own and would stay behind. */
+  async function closeDatabase(): Promise<void> {
+    const database = await opening?.catch(() => undefined);
+    await database?.stop();
   }
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
@@ -149,10 +163,13 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
   try {
     await checkPort(config);
     await checkFiles(config);
-    database = await openDatabase(config);
-    await prepareDatabase(database.url, config);
+    if (stopping) return;
+    opening = openDatabase(config);
+    await prepareDatabase((await opening).url, config);
   } catch (error) {
-    await database?.stop();
+    // Told to stop meanwhile: whatever failed then, failed because of that.
+    if (stopping) return;
+    await closeDatabase();
     unlock();
     throw error;
   }
@@ -162,7 +179,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     ...process.env,
     NODE_ENV: options.dev ? 'development' : 'production',
     BULLNOSE_DEV: options.dev ? '1' : '',
-    DATABASE_URL: database.url,
+    DATABASE_URL: (await opening).url,
     SECRET: keepSecret(config),
     DATA_DIR: config.dataDir,
   };

@@ -10,7 +10,7 @@ import { makeApp } from '#server/app.ts';
 import { connect } from '#server/db/db.ts';
 import { makeTasks } from '#server/job-process.ts';
 import { makeTestClock } from '#server/outside/clock.ts';
-import { makeFolder } from '#server/outside/files.ts';
+import { makeFolder, type Files } from '#server/outside/files.ts';
 import { makeServices, type Services } from '#server/services.ts';
 
 export const publicUrl = 'http://shop.test';
@@ -20,6 +20,7 @@ export type TestApp = {
   services: Services;
   clock: ReturnType<typeof makeTestClock>;
   pool: ReturnType<typeof connect>;
+  files: Files;
   /** POSTs a call as somebody; without `token` as a guest. */
   post: <P extends Path>(
     path: P | (string & {}),
@@ -47,10 +48,10 @@ export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
     url.pathname = `/${name}`;
     test.pool = connect(url.href, 5);
     test.clock = makeTestClock();
-    const files = makeFolder(join(folder, 'files'));
+    test.files = makeFolder(join(folder, 'files'));
     test.services = makeServices({
       pool: test.pool,
-      files,
+      files: test.files,
       secret: 'a secret of at least thirty-two characters',
       publicUrl,
       clock: test.clock,

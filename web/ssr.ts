@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
 import { routeTable } from './lib/route-table.ts';
 
@@ -23,8 +24,27 @@ function keyOf({ pathname, searchParams }: URL): string | undefined {
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 
-/** Renders pages with the data door it is given. @param call runs a call in process, as a guest */
+/** Whether a call failed for want of the server's own health, not because it was refused. */
+const isFailure = (error: unknown): boolean => !(error instanceof Problem) || error.status >= 500;
+
+/**
+ * Renders pages with the data door it is given. A page that came out although one of its calls failed is sent as 503, so that
+ * nobody keeps it.
+ * @param call runs a call in process, as a guest
+ */
 export function createPageRenderer(call: Call): PageRenderer {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
-  return { keyOf, render: (request) => handle(request, new RouterContextProvider(new Map([[callContext, call]]))) };
+
+  async function render(request: Request): Promise<Response> {
+    let failed = false;
+    const watched = ((...sent: Parameters<Call>) =>
+      call(...sent).catch((error: unknown) => {
+        failed ||= isFailure(error);
+        throw error;
+      })) as Call;
+    const page = await handle(request, new RouterContextProvider(new Map([[callContext, watched]])));
+    return failed ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+  }
+
+  return { keyOf, render };
 }

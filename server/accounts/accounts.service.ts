@@ -5,9 +5,9 @@ import { loginFault, registrationFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { findSessionPerson, findUser, findUserByEmail, insertSession, insertUser, revokeSession, type UserRow } from './accounts.store.ts';
-import { toE164 } from './phone-number.ts';
 import type { Tokens } from './tokens.ts';
 
 const hours = 3_600_000;

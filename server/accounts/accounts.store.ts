@@ -9,7 +9,8 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
   db
     .selectFrom('users')
     .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    // Both folded by the database, as its unique index does: JavaScript folds some letters differently.
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>

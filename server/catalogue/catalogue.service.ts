@@ -10,12 +10,12 @@ import * as store from './catalogue.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
-/** `id` with its `type` names a category; the filters narrow it further. */
+/** `id` with its `type` names a category; a filter of the same kind takes its place, the others narrow it further. */
 function toFilter(input: ProductInput): store.ProductFilter {
-  const byId = input.type === 'sub' ? { subCategory: input.id } : { mainCategory: input.id };
+  const idIsSub = input.type === 'sub';
   return {
-    mainCategory: input.mainCategory ?? ('mainCategory' in byId ? byId.mainCategory : undefined),
-    subCategory: input.subCategory ?? ('subCategory' in byId ? byId.subCategory : undefined),
+    mainCategory: input.mainCategory ?? (idIsSub ? undefined : input.id),
+    subCategory: input.subCategory ?? (idIsSub ? input.id : undefined),
     colours: input.colours,
     sort: input.sort ?? '',
     skip: input.skip,
@@ -54,16 +54,13 @@ export function makeCatalogue({ db }: { db: Db }) {
       return presentProduct(row);
     },
 
-    async deleteProductPicture(productId: string, pictureId: string, person: Person): Promise<void> {
-      if (!(await store.deleteProductPicture(db, productId, pictureId))) throw new Problem('not_found');
-      await writeAudit(db, {
-        userId: person.id,
-        action: 'delete_picture',
-        thing: 'product',
-        thingId: productId,
-        before: { picture: pictureId },
-      });
-    },
+    /** @throws Problem('not_found') where that product has no such picture */
+    deleteProductPicture: (productId: string, pictureId: string, person: Person): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const before = await store.deleteProductPicture(transaction, productId, pictureId);
+        if (before === undefined) throw new Problem('not_found');
+        await writeAudit(transaction, { userId: person.id, action: 'delete_picture', thing: 'product', thingId: productId, before });
+      }),
   };
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;

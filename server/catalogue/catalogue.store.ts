@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
@@ -175,12 +175,11 @@ export const findProduct = (db: Db, by: { id: string } | { slug: string }): Prom
     .where((eb) => ('id' in by ? eb('p.id', '=', by.id) : eb('p.slug', '=', by.slug)))
     .executeTakeFirst();
 
-/** Takes a picture off a product. @returns whether that product had it */
-export async function deleteProductPicture(db: Db, productId: string, pictureId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Takes a picture off a product. @returns the row that linked it, or undefined where that product had none such */
+export const deleteProductPicture = (transaction: Transaction, productId: string, id: string) =>
+  transaction
     .deleteFrom('productPictures')
-    .where('id', '=', pictureId)
+    .where('id', '=', id)
     .where('productId', '=', productId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
+    .returning(['id', 'pictureId', 'alt', 'position'])
+    .executeTakeFirst();

@@ -121,7 +121,8 @@ describe('/admin/delete/product/picture', () => {
     expect((await shop.post(path, { ...input, id: randomUUID() }, editor)).statusCode).toBe(404);
     expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
     expect((await shop.post(path, input, editor)).statusCode).toBe(404);
-    const { rows } = await shop.pool.query('select action, user_id from audit_log where thing_id = $1', [product._id]);
-    expect(rows).toEqual([{ action: 'delete_picture', user_id: editor.id }]);
+    const { rows } = await shop.pool.query('select action, user_id, before from audit_log where thing_id = $1', [product._id]);
+    const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), position: 0 };
+    expect(rows).toEqual([{ action: 'delete_picture', user_id: editor.id, before }]);
   });
 });

@@ -19,7 +19,8 @@ export function watchContent(pool: pg.Pool, onChange: () => void): () => Promise
   /** Listens until the connection ends. @returns whether notifications arrive at all */
   async function listen(): Promise<boolean> {
     const client = new pg.Client(connectionOf(pool));
-    const ended = new Promise<void>((resolve) => client.once('end', resolve).once('error', () => resolve()));
+    // A broken connection may tell of more than one error; one that nobody hears would end the process.
+    const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
     const probe = randomUUID();
     try {
       await client.connect();

@@ -10,6 +10,7 @@ export type Transaction = DbTransaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** A pool of at most so many connections. */
 export function connect(url: string, most = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose' });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
@@ -21,6 +22,10 @@ export function connect(url: string, most = 10): pg.Pool {
 /** How a pool connects, for a connection of one's own beside it. */
 export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,
+  connectionTimeoutMillis: 5000,
+  // It may be silent for days: without this nobody would notice that the network between dropped it.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   application_name: 'bullnose',
 });
 

@@ -6,7 +6,17 @@ const codeOf = (error: unknown): string => {
 /** A row names another that is not there. */
 export const isForeignKeyFault = (error: unknown): boolean => codeOf(error) === '23503';
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '53100']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '53300',
+  '53100',
+]);
 
 /** The database is away, restarting, full or out of connections: worth another try in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { contactFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
-import { toE164 } from '#server/accounts/phone-number.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { queueMail } from '#server/outside/mail.ts';
+import { toE164 } from '#server/phone-number.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
 import { findContactMessage, insertContactMessage } from './enquiries.store.ts';
 

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { pictureFormats, pictureWidths, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { pictureFormats, pictureWidths } from '#domain/picture.ts';
 import type { Uploads } from '#server/quotes/uploads.service.ts';
 import { mimeTypeOf } from './derivatives.ts';
 import type { Media } from './media.service.ts';
 
 const year = 'public, max-age=31536000, immutable';
+const hashShape = /^[0-9a-f]{32}$/;
+const uploadName = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
 /** Pictures and uploaded files by GET: the only data that does not come by a call. */
 export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params }, reply) => {
-    const [width, format, ...rest] = params.file.split('.');
-    const wanted = { contentHash: params.hash, width: Number(width) as PictureWidth, format: format as PictureFormat };
-    if (rest.length > 0 || !pictureWidths.includes(wanted.width) || !pictureFormats.includes(wanted.format)) return reply.callNotFound();
-    const found = await media.get(wanted);
+    // Compared as text: 4e2 is a number too, but no other address of the same picture.
+    const width = pictureWidths.find((each) => params.file.startsWith(`${each}.`));
+    const format = pictureFormats.find((each) => params.file === `${width}.${each}`);
+    if (!hashShape.test(params.hash) || width === undefined || format === undefined) return reply.callNotFound();
+    const found = await media.get({ contentHash: params.hash, width, format });
     return (
       reply
         .header('content-type', mimeTypeOf(found.format))
@@ -23,6 +26,7 @@ export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads)
   });
 
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
+    if (!uploadName.test(params.name)) return reply.callNotFound();
     const upload = await uploads.open(`/uploads/${params.name}`);
     if (upload.mimeType === 'application/pdf') {
       // A PDF can hold scripts: it is handed over as a file, never shown inside the site.

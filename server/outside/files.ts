@@ -1,15 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 export type Files = Disk;
 
+/** Writes each file beside its place and moves it there when it is whole: nobody reads half of one, whatever process made it. */
+class WholeFiles extends FSDriver {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ location: pathToFileURL(`${folder}/`), visibility: 'private' });
+    this.#folder = folder;
+  }
+
+  override async put(...[key, contents, options]: Parameters<FSDriver['put']>): Promise<void> {
+    const part = `${key}.${randomUUID()}.part`;
+    try {
+      await super.put(part, contents, options);
+      await rename(join(this.#folder, part), join(this.#folder, key));
+    } catch (error) {
+      await super.delete(part).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
 /** A folder as a file store. */
 export function makeFolder(path: string): Files {
   mkdirSync(path, { recursive: true });
-  return new Disk(new FSDriver({ location: pathToFileURL(`${path}/`), visibility: 'private' }));
+  return new Disk(new WholeFiles(path));
 }
 
 /**
@@ -19,7 +42,7 @@ export function makeFolder(path: string): Files {
 export async function openFiles(filesUrl: string | undefined, dataDir: string): Promise<Files> {
   if (filesUrl === undefined) return makeFolder(join(dataDir, 'files'));
   const url = new URL(filesUrl);
-  if (url.protocol === 'file:') return makeFolder(url.pathname);
+  if (url.protocol === 'file:') return makeFolder(fileURLToPath(url));
   // Loaded only where it is used: it is the largest library here.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');

@@ -35,15 +35,22 @@ export function makeUploads({ db, files, clock }: { db: Db; files: Files; clock:
         throw error;
       }
       const path = `/uploads/${name}`;
-      await store.insertUpload(db, {
+      const row = {
         id: newId(),
         path,
         storageKey,
-        name: file.name.slice(0, 200),
+        name: file.name,
         mimeType: safe.mimeType,
         bytes: safe.bytes.length,
         userId: userId ?? null,
-      });
+      };
+      try {
+        await store.insertUpload(db, row);
+      } catch (error) {
+        // Nothing would ever find a file that no row names.
+        await files.delete(storageKey).catch(() => undefined);
+        throw error;
+      }
       return path;
     },
 
@@ -54,10 +61,13 @@ export function makeUploads({ db, files, clock }: { db: Db; files: Files; clock:
       return { bytes: Buffer.from(await files.getBytes(found.storageKey)), mimeType: found.mimeType };
     },
 
-    /** Drops what no quote claimed in 48 hours, rows first: a file without a row is never served. */
+    /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */
     async dropUnclaimed(): Promise<void> {
-      const keys = await store.deleteUnclaimedUploads(db, new Date(clock.now().getTime() - unclaimedFor));
-      await Promise.all(keys.map((key) => files.delete(key)));
+      const before = new Date(clock.now().getTime() - unclaimedFor);
+      await db.transaction().execute(async (transaction) => {
+        const keys = await store.deleteUnclaimedUploads(transaction, before);
+        await Promise.all(keys.map((key) => files.delete(key)));
+      });
     },
   };
 }

@@ -20,7 +20,7 @@ export async function claimUploads(transaction: Transaction, paths: readonly str
 }
 
 /** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
-export async function deleteUnclaimedUploads(db: Db, before: Date): Promise<string[]> {
+export async function deleteUnclaimedUploads(db: Transaction, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')
     .where('quoteId', 'is', null)

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { uploadLimit } from '#domain/upload.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest } from '#test/make.ts';
@@ -44,6 +44,14 @@ describe('File upload', () => {
       { name: 'b.png', bytes },
     ]);
     expect(answer.json()).toMatchObject({ status: 0, message: 'Please add multiple files one by one' });
+    const five = await upload(Array.from({ length: 5 }, (_, index) => ({ name: `${index}.png`, bytes })));
+    expect([five.statusCode, five.json<{ message: string }>().message]).toEqual([422, 'Please add multiple files one by one']);
+    const heavy = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(uploadLimit + 1, 0x20)]);
+    const two = await upload([
+      { name: 'a.pdf', bytes: heavy },
+      { name: 'b.pdf', bytes: heavy },
+    ]);
+    expect(two.json()).toMatchObject({ code: 'file_several' });
     expect(await countUploads()).toBe(before);
   });
 
@@ -104,6 +112,45 @@ describe('File upload', () => {
     }
   });
 
+  test('a file without a name, or with NUL in it, is kept like any other', async () => {
+    const bytes = await photo().png().toBuffer();
+    const { payload, headers } = multipart([{ name: 'a.png', bytes }]);
+    for (const name of ['', "; filename*=utf-8''a%00.png"]) {
+      const text = payload.toString('latin1').replace('; filename="a.png"', name);
+      const url = '/site/quotes/save/local/images';
+      const answer = await shop.app.inject({ method: 'POST', url, payload: Buffer.from(text, 'latin1'), headers });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+  });
+
+  test('a file whose row cannot be written is not left behind', async () => {
+    const put = vi.spyOn(shop.files, 'put');
+    await shop.pool.query('alter table uploads rename to uploads_away');
+    const answer = await upload([{ name: 'a.png', bytes: await photo().png().toBuffer() }]);
+    await shop.pool.query('alter table uploads_away rename to uploads');
+    expect(answer.statusCode).toBe(500);
+    expect(await shop.files.exists(put.mock.calls[0]![0])).toBe(false);
+    put.mockRestore();
+  });
+
+  test('where a file cannot be deleted its row stays for the next try', async () => {
+    const path = pathOf(await upload([{ name: 'a.png', bytes: await photo().png().toBuffer() }]));
+    await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
+    const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
+    await expect(shop.services.uploads.dropUnclaimed()).rejects.toThrow('the store is away');
+    remove.mockRestore();
+    const rows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
+    expect(await rows()).toBe(1);
+    await shop.services.uploads.dropUnclaimed();
+    expect(await rows()).toBe(0);
+  });
+
+  test('addresses that no upload can have answer 404', async () => {
+    for (const name of ['a%00.png', 'none.png', '..%2fsecret', `${'0'.repeat(32)}.png`]) {
+      expect((await shop.app.inject(`/uploads/${name}`)).statusCode, name).toBe(404);
+    }
+  });
+
   test('a file that no quote claims is dropped after 48 hours; a claimed one stays', async () => {
     const customer = await makePerson(shop);
     const stone = await findStone(shop);
@@ -128,6 +175,7 @@ describe('File upload', () => {
     expect((await claim(one.token, path)).statusCode).toBe(200);
     expect((await claim(one.token, path)).json()).toMatchObject({ code: 'upload_gone' });
     expect((await claim(one.token, '/uploads/none.png')).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(one.token, '/uploads/\0.png')).statusCode).toBe(400);
   });
 
   test('JSON on the upload, and a file on another call: 415', async () => {

@@ -29,7 +29,6 @@ const noHome: HomeContent = {
 const storedPicture = z.object({ hash: z.string(), alt: z.string() }).nullable();
 const pictured = z.object({ title: z.string(), text: z.string(), picture: storedPicture });
 const storedHome = homeContent.extend({ hero: z.object({ slides: z.array(pictured) }), steps: z.array(pictured), about: pictured });
-export type StoredHome = z.infer<typeof storedHome>;
 
 export function makeSettings({ db }: { db: Db }) {
   return {

@@ -26,7 +26,7 @@ test('services: words, featured sections with items and price, and the way to a 
   await expect(kitchen.locator('picture img').first()).toBeVisible();
   await expect(kitchen.getByRole('listitem')).toHaveCount(8);
   await expect(kitchen).toContainText('Starts at R14 900');
-  await kitchen.getByRole('link', { name: 'Request a Quote: Kitchen' }).click();
+  await kitchen.getByRole('link', { name: 'Request a Quote for Kitchen' }).click();
   await expect(page).toHaveURL('/quotes?service=Kitchen');
   expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ service: 'Kitchen' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Kitchen');
@@ -68,7 +68,7 @@ test('the carousel goes round both ways, by buttons and by keys, and stands stil
 test('View More opens the service, in the address; Back closes it and Forward opens it', async ({ page }) => {
   await open(page, '/services');
   const calls = countCalls(page, '/site/list/all/services');
-  await page.getByRole('link', { name: 'View More: Kitchen' }).click();
+  await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL('/services?service=kitchen');
@@ -84,7 +84,7 @@ test('View More opens the service, in the address; Back closes it and Forward op
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');
-  await page.getByRole('link', { name: 'View More: Bathroom' }).click();
+  await page.getByRole('link', { name: 'View More about Bathroom' }).click();
   await page.getByRole('dialog', { name: 'Bathroom' }).getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?service=Bathroom');
   expect(calls.bodies).toEqual([]);
@@ -139,7 +139,7 @@ test('services read and link without JavaScript, and axe finds nothing', async (
   const plain = await context.newPage();
   await plain.goto('/services');
   await expect(plain.getByRole('link', { name: /^View More/ })).toHaveCount(8);
-  await plain.getByRole('link', { name: 'View More: Kitchen' }).click();
+  await plain.getByRole('link', { name: 'View More about Kitchen' }).click();
   await expect(plain.getByRole('dialog', { name: 'Kitchen' })).toContainText('Kickplates and hob cladding');
   await context.close();
 });

@@ -42,7 +42,8 @@ export function Dialog({ open, onClose, label, className = 'max-w-lg', children 
       open={openAtFirst || undefined}
       aria-label={label}
       onCancel={cancel}
-      onClose={(event) => mine(event) && open && onClose()}
+      // The event comes late: by then it may be open again.
+      onClose={(event) => mine(event) && open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => (pressedBehind.current = mine(event))}
       onClick={release}
       className={`dialog-motion fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}

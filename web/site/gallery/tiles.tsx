@@ -69,7 +69,7 @@ export function TilesWaiting() {
     <div role="status" aria-label="Loading projects" className={list}>
       {rhythmOf(skeletons).map((tile, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <div key={index} data-skeleton="" className={places[tile]}>
+        <div key={index} className={places[tile]}>
           <Skeleton className={box(tile)} />
           <div className={words(tile)}>
             <Skeleton className="h-7 w-3/5" />

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { loadLookups, type Lookups } from '#web/site/catalogue/lookups.ts';
 import { chosenIn, mostShown, pageSize, parseQuery, type Query } from './query.ts';
@@ -40,8 +41,7 @@ async function loadProduct(call: Call, slug: string, { products }: List): Promis
   try {
     return (await call('/site/product/get', { productId: '', slug })).response;
   } catch (error) {
-    // By its code: a refusal made in process is of the server's own copy of the class.
-    return (error as { code?: unknown }).code === 'not_found' ? null : undefined;
+    return error instanceof Problem && error.code === 'not_found' ? null : undefined;
   }
 }
 

@@ -25,7 +25,8 @@ export const sorts: { value: Query['sort']; label: string }[] = [
   { value: '-price', label: 'Price, high to low' },
 ];
 
-const isId = (value: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+// As strict as the contract: another shape would be refused, and with it the whole list.
+const isId = (value: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value);
 
 /** Reads the address. What it cannot mean is left out: a mistyped link still shows stones. */
 export function parseQuery(address: URLSearchParams): Query {
@@ -40,7 +41,7 @@ export function parseQuery(address: URLSearchParams): Query {
     ...category,
     main: idOf('main'),
     sub: idOf('sub'),
-    colour: address.getAll('colour').filter(isId),
+    colour: address.getAll('colour').filter(isId).slice(0, 100),
     search: word('search').replaceAll('\0', '').slice(0, 200),
     sort,
     skip: skip - (skip % pageSize),

@@ -31,10 +31,10 @@ export function Card({ service, copy = false }: { service: Service; copy?: boole
           tabIndex={tabIndex}
           className={`${link} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}
         >
-          View More<span className="sr-only">: {name}</span>
+          View More<span className="sr-only"> about {name}</span>
         </Link>
         <Link {...serviceQuoteTarget(name)} tabIndex={tabIndex} className={link}>
-          Request a Quote<span className="sr-only">: {name}</span>
+          Request a Quote<span className="sr-only"> for {name}</span>
         </Link>
       </div>
     </article>

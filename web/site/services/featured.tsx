@@ -64,7 +64,7 @@ export function Featured({ service, index }: { service: Service; index: number }
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
         <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">
-          Request a Quote<span className="sr-only">: {name}</span>
+          Request a Quote<span className="sr-only"> for {name}</span>
         </ButtonLink>
       </div>
     </section>
