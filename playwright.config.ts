@@ -13,13 +13,14 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { baseURL, launchOptions, trace: 'retain-on-failure', reducedMotion: 'reduce' },
+  use: { baseURL, launchOptions, trace: process.env['TRACE'] === '1' ? 'on' : 'off', reducedMotion: 'reduce' },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // On a phone the paths, the frame and what lays itself out anew; rules of forms and addresses know no size.
+    // On a phone the paths and the frame; what knows no size (`@any-size`) and what sets its own widths runs once.
     {
       name: 'phone',
-      testMatch: /(path-|axe|shell|services|gallery).*\.spec\.ts/,
+      testMatch: /(path-|axe|shell).*\.spec\.ts/,
+      grepInvert: /@any-size/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { toCents } from '#domain/money.ts';
-import { cleanHtml } from '#server/content/clean-html.ts';
-import { newId, type Db, type Transaction } from '#server/db/db.ts';
-import { insertPicture, type StoredPicture } from '#server/media/pictures.store.ts';
-import type {
-  DemoCategory,
-  DemoColour,
-  DemoHome,
-  DemoProject,
-  DemoService,
-  DemoSettings,
-  DemoStone,
-  DemoTestimonial,
-  PictureUse,
-} from './types.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+import { makeWriter } from './writer.ts';
 
+// The files' shapes are types.ts's; the writer's parameters name them.
 const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 /** Each table that holds content of the owner's. A database with a row in any of them is never touched. */
@@ -58,7 +46,7 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
     // Two instances may start on one empty database at once: the second waits, and finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(transaction);
     if (!(await isEmpty(transaction))) return false;
-    const writer = await makeWriter(transaction, options.pictures ?? Number.POSITIVE_INFINITY);
+    const writer = makeWriter(transaction, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
     const categories = await writer.categories(read('content/categories.json'));
     const colours = await writer.colours(read('content/colours.json'));
     const stones = await writer.stones(read('content/stones.json'), categories, colours);
@@ -69,168 +57,4 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
     await writer.settings(read('content/settings.json'), read('content/home.json'));
     return true;
   });
-}
-
-async function makeWriter(db: Transaction, mostPictures: number) {
-  const described: Record<string, Omit<StoredPicture, 'source'>> = read('pictures.json');
-  const stored = new Map<string, string>();
-
-  /** The row of a demo picture; past the limit one of those already there stands in for it. */
-  async function pictureId(file: string): Promise<string> {
-    const known = stored.get(file) ?? (stored.size >= mostPictures ? [...stored.values()][file.length % stored.size] : undefined);
-    if (known !== undefined) return known;
-    const picture = described[file];
-    if (picture === undefined) throw new Error(`seed/pictures.json does not describe ${file}: run npm run describe-pictures`);
-    const id = await insertPicture(db, { ...picture, source: `seed:${file}` });
-    stored.set(file, id);
-    return id;
-  }
-
-  async function links(pictures: readonly PictureUse[]) {
-    const rows = [];
-    for (const [position, { file, alt }] of pictures.entries()) {
-      rows.push({ id: newId(), pictureId: await pictureId(file), alt, position });
-    }
-    return rows;
-  }
-
-  return {
-    async categories(categories: readonly DemoCategory[]): Promise<Map<string, { main: string; sub: Map<string, string> }>> {
-      const ids = new Map<string, { main: string; sub: Map<string, string> }>();
-      for (const [position, { slug, name, description, picture, subcategories }] of categories.entries()) {
-        const main = newId();
-        await db.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
-        const [link] = await links([{ file: picture, alt: name }]);
-        await db
-          .insertInto('mainCategoryPictures')
-          .values({ ...link!, mainCategoryId: main })
-          .execute();
-        const rows = subcategories.map((sub, at) => ({
-          id: newId(),
-          mainCategoryId: main,
-          slug: sub.slug,
-          name: sub.name,
-          description: sub.description,
-          position: at,
-        }));
-        await db.insertInto('subCategories').values(rows).execute();
-        ids.set(slug, { main, sub: new Map(rows.map((row) => [row.slug, row.id])) });
-      }
-      return ids;
-    },
-
-    async colours(colours: readonly DemoColour[]): Promise<Map<string, string>> {
-      const rows = colours.map(({ slug, name }, position) => ({ id: newId(), slug, name, position }));
-      await db.insertInto('colours').values(rows).execute();
-      return new Map(rows.map(({ slug, id }) => [slug, id]));
-    },
-
-    async stones(
-      stones: readonly DemoStone[],
-      categories: Map<string, { main: string; sub: Map<string, string> }>,
-      colours: Map<string, string>,
-    ): Promise<Map<string, string>> {
-      const ids = new Map<string, string>();
-      for (const [position, stone] of stones.entries()) {
-        const id = newId();
-        const category = categories.get(stone.mainCategory)!;
-        await db
-          .insertInto('products')
-          .values({
-            id,
-            slug: stone.slug,
-            name: stone.name,
-            mainCategoryId: category.main,
-            subCategoryId: category.sub.get(stone.subCategory)!,
-            colourId: colours.get(stone.colour)!,
-            description: stone.description,
-            priceCents: toCents(stone.price),
-            pricePer: stone.pricePer,
-            status: 'active',
-            finish: stone.finish,
-            slabLengthMm: stone.slabLengthMm,
-            slabWidthMm: stone.slabWidthMm,
-            edgeProfile: stone.edgeProfile,
-            position,
-          })
-          .execute();
-        const rows = (await links(stone.pictures)).map((link) => ({ ...link, productId: id }));
-        if (rows.length > 0) await db.insertInto('productPictures').values(rows).execute();
-        ids.set(stone.slug, id);
-      }
-      return ids;
-    },
-
-    async services(services: readonly DemoService[]): Promise<void> {
-      for (const [position, service] of services.entries()) {
-        const id = newId();
-        const { slug, name, description } = service;
-        await db
-          .insertInto('services')
-          .values({
-            id,
-            slug,
-            name,
-            description,
-            priceCents: toCents(service.price),
-            status: 'active',
-            featured: service.featured === 'Yes',
-            position,
-          })
-          .execute();
-        await db
-          .insertInto('serviceItems')
-          .values(service.services.map((item, at) => ({ id: newId(), serviceId: id, name: item.name, position: at })))
-          .execute();
-        const rows = (await links(service.pictures)).map((link) => ({ ...link, serviceId: id }));
-        if (rows.length > 0) await db.insertInto('servicePictures').values(rows).execute();
-      }
-    },
-
-    async projects(projects: readonly DemoProject[], stones: Map<string, string>): Promise<void> {
-      for (const [position, { slug, title, description, ...project }] of projects.entries()) {
-        const id = newId();
-        await db.insertInto('galleryProjects').values({ id, slug, title, description, position }).execute();
-        const rows = (await links(project.pictures)).map((link) => ({ ...link, galleryProjectId: id }));
-        if (rows.length > 0) await db.insertInto('galleryPictures').values(rows).execute();
-        const used = project.stones.map((stone) => ({ galleryProjectId: id, productId: stones.get(stone)! }));
-        if (used.length > 0) await db.insertInto('galleryStones').values(used).execute();
-      }
-    },
-
-    async testimonials(testimonials: readonly DemoTestimonial[]): Promise<void> {
-      await db
-        .insertInto('testimonials')
-        .values(testimonials.map(({ content, author, photo }, position) => ({ id: newId(), content, author, photo, position })))
-        .execute();
-    },
-
-    async pages(slugs: readonly string[]): Promise<void> {
-      const rows = slugs.map((slug) => ({
-        slug,
-        content: cleanHtml(readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8')),
-      }));
-      await db.insertInto('pages').values(rows).execute();
-    },
-
-    async settings({ social, ...general }: DemoSettings, home: DemoHome): Promise<void> {
-      const pictured = async ({ picture, alt, ...words }: DemoHome['about']) => {
-        await pictureId(picture);
-        return { ...words, picture: { hash: described[picture]!.contentHash, alt } };
-      };
-      const inOrder = async (items: readonly DemoHome['about'][]) => {
-        const done = [];
-        for (const item of items) done.push(await pictured(item));
-        return done;
-      };
-      const homeRow = {
-        ...home,
-        hero: { slides: await inOrder(home.hero.slides) },
-        steps: await inOrder(home.steps),
-        about: await pictured(home.about),
-      };
-      const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-      await db.insertInto('settings').values(values).execute();
-    },
-  };
 }

@@ -19,7 +19,8 @@ const rows = read('test/specification.md')
 /** The names that a test file gives its tests, quotes and escapes aside. */
 const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
 
-const later = /^issue (3|5|6)$/;
+/** Parts of the site that are not built yet, and prove nothing so far. */
+const later = new Set(['later: accounts', 'later: quote request']);
 
 describe('the table of proofs', () => {
   test('has rows for every section from 2 to 9', () => {
@@ -36,7 +37,7 @@ describe('the table of proofs', () => {
     expect(cells).toHaveLength(3);
     for (const cell of cells) expect(cell).not.toBe('');
     const proof = cells[2] ?? '';
-    if (later.test(proof)) return;
+    if (later.has(proof)) return;
     for (const one of proof.split(' + ')) {
       const [file, name, ...rest] = one.split(' › ');
       expect(rest).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ConfigProblem } from '#server/config.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { hashPassword } from './accounts.service.ts';
 import { hasOwner, insertUser } from './accounts.store.ts';
@@ -7,6 +8,7 @@ import { hasOwner, insertUser } from './accounts.store.ts';
  * Makes the first owner, where there is none.
  * @param owner.password generated when it is left out
  * @returns the sign-in to show once, or undefined when there is an owner already
+ * @throws ConfigProblem when a customer's account has that e-mail address
  */
 export async function ensureOwner(
   db: Db,
@@ -21,5 +23,8 @@ export async function ensureOwner(
     passwordHash: await hashPassword(password),
     role: 'owner',
   });
-  return added ? { email: owner.email, password } : undefined;
+  if (!added) {
+    throw new ConfigProblem([`ADMIN_EMAIL is "${owner.email}", which a customer's account has. Set ADMIN_EMAIL to another address.`]);
+  }
+  return { email: owner.email, password };
 }

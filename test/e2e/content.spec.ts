@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './support.ts';
+import { expect, open, openBar, test } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
 
@@ -38,6 +38,28 @@ test('going there asks for the slug of the path', async ({ page }) => {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     expect((await asked).postDataJSON()).toEqual({ slug: path.slice(1) });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+});
+
+test('the bar and the footer lead to Services, Gallery, About us and Contact us', async ({ page }) => {
+  for (const [name, path] of [
+    ['Services', '/services'],
+    ['Gallery', '/gallery'],
+    ['About us', '/aboutus'],
+    ['Contact us', '/contactus'],
+  ] as const) {
+    await open(page, '/quotes');
+    await (await openBar(page)).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+  for (const [name, path] of [
+    ['About', '/aboutus'],
+    ['Contact', '/contactus'],
+    ['Services', '/services'],
+  ] as const) {
+    await open(page, '/quotes');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
   }
 });
 

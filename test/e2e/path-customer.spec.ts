@@ -60,7 +60,7 @@ test('a service shows as a read-only Service Name in place of colour, material, 
   for (const left of ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory']) expect(body).not.toHaveProperty(left);
 });
 
-test('navigation state fills the form: main, sub, color and product_id, or service', async ({ page, request }) => {
+test('navigation state fills the form: main, sub, color and product_id, or service', { tag: '@any-size' }, async ({ page, request }) => {
   const { _id, mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
   await open(page, '/prodlist');
   await reloadWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
@@ -70,13 +70,13 @@ test('navigation state fills the form: main, sub, color and product_id, or servi
   await expect(page.getByLabel('Colour', { exact: true })).toHaveValue(colour);
 });
 
-test('navigation state with a service alone shows that service', async ({ page }) => {
+test('navigation state with a service alone shows that service', { tag: '@any-size' }, async ({ page }) => {
   await open(page, '/prodlist');
   await reloadWithState(page, '/quotes', { service: 'Bathroom' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');
 });
 
-test('choosing a material clears type and stone, loads its types and filters the stones', async ({ page }) => {
+test('choosing a material clears type and stone, loads its types and filters the stones', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page, 'karoo-night');
   const [material, type, stone] = ['Material', 'Type', 'Stone'].map((label) => page.getByLabel(label, { exact: true }));
   await material!.selectOption('Marble');
@@ -94,7 +94,7 @@ test('choosing a material clears type and stone, loads its types and filters the
   await expect(stone!).toHaveValue('');
 });
 
-test('a customer has the address filled in from the profile', async ({ page, request }) => {
+test('a customer has the address filled in from the profile', { tag: '@any-size' }, async ({ page, request }) => {
   // The profile page comes later; the call that carries the address is there.
   const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
   await page.route('**/site/get/userdata', async (route) => {
@@ -207,7 +207,7 @@ test('a double click is one request', async ({ page, toasts }) => {
   expect(toasts).toEqual(['Quote Submitted !']);
 });
 
-test('what is missing is named in its order, with the words, at its field', async ({ page, toasts }) => {
+test('what is missing is named in its order, with the words, at its field', { tag: '@any-size' }, async ({ page, toasts }) => {
   const sent = countCalls(page, '/site/save/quotes');
   await open(page, '/quotes');
   await step(page, 'Site Details').click();
@@ -240,19 +240,26 @@ test('what is missing is named in its order, with the words, at its field', asyn
   await expect(page).toHaveURL('/user/quotes');
 });
 
-test("a refusal by the server toasts Update error !. and shows the server's words beside the form", async ({ page, toasts }) => {
-  await page.route('**/site/save/quotes', (route) =>
-    route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' } }),
-  );
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
-  await expect.poll(() => toasts).toEqual(['Update error !.']);
-  await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
-  await expect(page).toHaveURL(/\/quotes/);
-});
+test(
+  "a refusal by the server toasts Update error !. and shows the server's words beside the form",
+  { tag: '@any-size' },
+  async ({ page, toasts }) => {
+    await page.route('**/site/save/quotes', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' },
+      }),
+    );
+    await openForm(page);
+    await fillRest(page);
+    await submit(page).click();
+    await expect.poll(() => toasts).toEqual(['Update error !.']);
+    await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
+    await expect(page).toHaveURL(/\/quotes/);
+  },
+);
 
-test('without an answer the form is kept and Retry sends the same request', async ({ page, toasts }) => {
+test('without an answer the form is kept and Retry sends the same request', { tag: '@any-size' }, async ({ page, toasts }) => {
   await page.route('**/site/save/quotes', (route) => route.abort(), { times: 1 });
   await openForm(page);
   await fillRest(page);
@@ -290,7 +297,7 @@ test('files: refused with the words, added one by one, removed, and sent along',
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
 });
 
-test('a failed upload empties the list, and Undo puts it back', async ({ page, toasts }) => {
+test('a failed upload empties the list, and Undo puts it back', { tag: '@any-size' }, async ({ page, toasts }) => {
   const box = await openUploads(page);
   await box.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
@@ -321,7 +328,7 @@ test('only the first ten pictures show', async ({ page }) => {
   expect(await columns.evaluateAll((lists) => lists.map((list) => list.children.length))).toEqual([3, 3, 3, 1]);
 });
 
-test('the saved draft goes when the summary is left for another page', async ({ page }) => {
+test('the saved draft goes when the summary is left for another page', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();
@@ -332,7 +339,7 @@ test('the saved draft goes when the summary is left for another page', async ({ 
   await expect.poll(() => storedDraft(page)).toBeNull();
 });
 
-test('the saved draft goes when My Account is opened, which loads a whole page', async ({ page }) => {
+test('the saved draft goes when My Account is opened, which loads a whole page', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();
@@ -343,7 +350,7 @@ test('the saved draft goes when My Account is opened, which loads a whole page',
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('the summary survives a reload; without a draft it leads to the form', async ({ page }) => {
+test('the summary survives a reload; without a draft it leads to the form', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();

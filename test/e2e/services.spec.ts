@@ -32,6 +32,13 @@ test('services: words, featured sections with items and price, and the way to a 
   await expect(page.getByLabel('Service Name')).toHaveValue('Kitchen');
 });
 
+test('More Services leads from home to the services', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'More Services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
+});
+
 test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async ({ page }) => {
   await open(page, '/services');
   for (const [width, slides] of [

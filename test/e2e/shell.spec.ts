@@ -84,7 +84,7 @@ test('the footer has phone, two e-mails, address, links, hours, social links and
   }
 });
 
-test('every page has its title', async ({ page }) => {
+test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
   const titles: Record<string, string> = {
     '/': 'Kloof Stone',
     '/allproducts': 'Categories · Kloof Stone',
@@ -101,7 +101,7 @@ test('every page has its title', async ({ page }) => {
   }
 });
 
-test('addresses are exact: everything else is a 404 page', async ({ page, request }) => {
+test('addresses are exact: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
   for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     expect.soft(answer.status(), address).toBe(404);
@@ -124,7 +124,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every page forbids inline scripts, writes no error and asks no other site', async ({ page }) => {
+test('every page forbids inline scripts, writes no error and asks no other site', { tag: '@any-size' }, async ({ page }) => {
   // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
   for (const route of [...routes, '/nothing']) {
     const answer = await page.goto(route);

@@ -4,11 +4,15 @@ import { clearSession, getToken } from './session.ts';
 
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in problems;
 
-/** The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours. */
-export function toProblem(answer: unknown): Problem {
+/**
+ * The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours.
+ * @param sent the token that went with the call
+ */
+export function toProblem(answer: unknown, sent: string | undefined): Problem {
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
   // A token that the server no longer takes must not be sent again, nor pass for being signed in.
-  if (code === 'session_ended') clearSession();
+  // A slow answer to an older one says nothing about who has signed in since.
+  if (code === 'session_ended' && sent === getToken()) clearSession();
   return new Problem(isProblemCode(code) ? code : 'unknown', typeof message === 'string' ? message : undefined);
 }
 
@@ -40,7 +44,7 @@ export const call: Call = async (path, ...[input, options]) => {
     throw new NetworkProblem();
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) throw toProblem(answer);
+  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) throw toProblem(answer, token);
   return answer as Awaited<ReturnType<typeof call<typeof path>>>;
 };
 

@@ -20,7 +20,7 @@ export function uploadQuotePicture(file: File, onProgress: (share: number) => vo
     request.onload = () => {
       const answer = request.response as { status?: number; file_path?: string } | null;
       if (answer?.status === 1 && answer.file_path !== undefined) resolve(answer.file_path);
-      else reject(toProblem(answer));
+      else reject(toProblem(answer, token));
     };
     const form = new FormData();
     form.append('pictures', file);
