@@ -1,11 +1,37 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Blocker } from 'react-router';
 import { NetworkProblem } from '#web/lib/call.ts';
 import { currentRetry, onRetryChange } from '#web/lib/unreached.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { message } = new NetworkProblem();
+
+type Blocked = Extract<Blocker, { state: 'blocked' }>;
+
+// Several signs may say that the network is back; the navigation goes on once.
+const gone = new WeakSet<object>();
+
+/** A browser says it is online before it is: the navigation goes on once the server really answers. */
+async function proceedOnceReached({ location, proceed }: Blocked): Promise<void> {
+  for (let tries = 0; navigator.onLine && tries < 5 && !gone.has(location); tries += 1) {
+    const reached = await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (gone.has(location)) return;
+    if (reached) {
+      gone.add(location);
+      return proceed();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}
+
+function stay({ location, reset }: Blocked): void {
+  gone.add(location);
+  reset();
+}
 
 /**
  * Says that the next page cannot be reached, and keeps this one. Without a network the navigation is held back before
@@ -19,15 +45,17 @@ export function Unreached() {
   const blocked = blocker.state === 'blocked' ? blocker : undefined;
   useEffect(() => {
     if (!blocked) return undefined;
-    const proceed = () => blocked.proceed();
+    const proceed = () => void proceedOnceReached(blocked);
     addEventListener('online', proceed);
+    // It may have come back between the click and now.
+    if (navigator.onLine) proceed();
     return () => removeEventListener('online', proceed);
   }, [blocked]);
   if (!blocked && !retry) return null;
 
   const tryAgain = () => {
     if (!blocked) return retry?.();
-    if (navigator.onLine) blocked.proceed();
+    void proceedOnceReached(blocked);
   };
   return (
     <div className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 mx-auto max-w-xl shadow-lift print:hidden">
@@ -38,7 +66,7 @@ export function Unreached() {
           <>
             <Button onClick={tryAgain}>Retry</Button>
             {blocked && (
-              <Button variant="quiet" onClick={() => blocked.reset()}>
+              <Button variant="quiet" onClick={() => stay(blocked)}>
                 Stay here
               </Button>
             )}
