@@ -13,11 +13,13 @@ export const text = (most: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
+const blank = z.string().regex(/^\s*$/);
+
 /** An optional id: an empty string is the same as none. */
 export const optionalId = z
-  .union([z.literal(''), z.uuid()])
+  .union([blank, z.uuid()])
   .nullish()
-  .transform((value) => value || undefined);
+  .transform((value) => value?.trim() || undefined);
 
 /** One id or a list of them, as `colours` may be sent; empty strings and null are none. */
 export const idOrIds = z

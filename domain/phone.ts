@@ -14,6 +14,13 @@ export function phoneDigits(typed: string): string {
     .slice(0, phoneLimit);
 }
 
+/** How many digits a number has as dialled at home, `0821234567`: what the limit is about. */
+export const countLocalDigits = (number: string): number =>
+  number
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)27/, '0')
+    .replace(/\D/g, '').length;
+
 /**
  * The number as shown, with its prefix: `+27 82 123 4567`.
  * @param number what was stored, with or without the leading zero

@@ -1,13 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { countLocalDigits, phoneLimit } from '#domain/phone.ts';
 import { Problem } from '#domain/problems.ts';
 
 /**
  * A South African number in E.164, `+27821234567`.
- * @throws Problem('phone_invalid') when it has other characters than digits and separators, or is no number
+ * @throws Problem('phone_invalid') when it has other characters than digits and separators, more than ten digits, or is no number
  */
 export function toE164(number: string): string {
   // The library takes a letter O for a zero.
-  if (!/^[\d+ ()-]+$/.test(number)) throw new Problem('phone_invalid');
+  if (!/^[\d+ ()-]+$/.test(number) || countLocalDigits(number) > phoneLimit) throw new Problem('phone_invalid');
   const parsed = parsePhoneNumberFromString(number, 'ZA');
   if (parsed?.isPossible() !== true) throw new Problem('phone_invalid');
   return parsed.number;

@@ -56,6 +56,13 @@ describe('registering', () => {
     expect(rows).toEqual([{ role: 'customer' }]);
   });
 
+  test('Mobile number limited to 10 characters, as dialled at home', async () => {
+    const answer = async (number: string, email: string) =>
+      (await shop.post('/register', { ...whole, email, phone: { number, code: 'ZA', dialcountry: '27' } })).statusCode;
+    expect(await answer('08212345678', 'long@example.test')).toBe(422);
+    expect(await answer('+27 82 123 4567', 'prefixed@example.test')).toBe(200);
+  });
+
   test('a number with letters in it is refused', async () => {
     const answer = await shop.post('/register', {
       ...whole,

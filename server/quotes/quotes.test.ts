@@ -17,7 +17,11 @@ const countQuotes = async (): Promise<number> => (await shop.pool.query('select 
 
 describe('Quote submission (in order; the first failure stops it)', () => {
   test.each([
-    ['Neither a service name nor a selected stone: Stone name required.', { productList: '', contact: {} }, 'Stone name required.'],
+    [
+      'Neither a service name nor a selected stone: Stone name required.',
+      { productList: ' ', service_name: ' ', contact: {} },
+      'Stone name required.',
+    ],
     ['Address line empty: Address required.', { contact: { ...site, line1: ' ', line2: '' } }, 'Address required.'],
     ['Line 2 (suburb) empty: Line 2 required', { contact: { ...site, line2: '', province: '' } }, 'Line 2 required.'],
     ['Province empty: Province required.', { contact: { ...site, province: '', city: '' } }, 'Province required.'],

@@ -30,7 +30,20 @@ export function removeDraft(): void {
   }
 }
 
+// What the form keeps in this tab for a reload; it goes with the draft.
+export const formKey = 'quoteForm';
+
+export function dropForm(): void {
+  try {
+    sessionStorage.removeItem(formKey);
+  } catch {
+    // Nothing was kept, so nothing is left.
+  }
+}
+
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */
 export function removeDraftOutside(pathname: string): void {
-  if (!quotePages.has(pathname)) removeDraft();
+  if (quotePages.has(pathname)) return;
+  removeDraft();
+  dropForm();
 }

@@ -2,12 +2,12 @@ import { useEffect, useReducer, useRef, type Dispatch } from 'react';
 import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/call.ts';
-import { removeDraft } from '#web/lib/draft-store.ts';
+import { dropForm, removeDraft } from '#web/lib/draft-store.ts';
 import { emptyDraft, newDraftKey, readDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { formReducer, type FormAction, type FormState } from './draft-reducer.ts';
 import { answersOfState, readState } from './prefill.ts';
-import { dropForm, keepForm, recoverForm } from './recovery.ts';
+import { keepForm, recoverForm } from './recovery.ts';
 
 type Lists = { materials: Lookup[]; colours: Lookup[] };
 const keepAfter = 400;

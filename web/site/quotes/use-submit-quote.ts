@@ -4,13 +4,12 @@ import { Problem, type ProblemCode } from '#domain/problems.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
 import { userQuotes } from '#web/lib/paths.ts';
-import { removeDraft } from '#web/lib/draft-store.ts';
+import { dropForm, removeDraft } from '#web/lib/draft-store.ts';
 import { newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
 import { getSession, getStoredUser } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { quotePayload, type Sender } from './payload.ts';
-import { dropForm } from './recovery.ts';
 
 /** `network`: no answer came, and the same request can be sent again. */
 export type SendProblem = { kind: 'network' | 'refused'; words: string };
