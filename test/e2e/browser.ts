@@ -29,10 +29,13 @@ export async function findBrowser(): Promise<LaunchOptions> {
   const found = installed.find((path) => path !== undefined && existsSync(path));
   if (found !== undefined) return { executablePath: found, args: quiet };
   // Workers read the same environment, so it is unpacked once.
+  const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= mkdtempSync(join(tmpdir(), 'bullnose-browser-'));
   const { default: chromium } = await import('@sparticuz/chromium');
-  return {
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((flag) => !flag.startsWith('--headless')), ...quiet],
-  };
+  const executablePath = await chromium.executablePath();
+  // The rest, the server's database above all, keeps the usual folder: this one is closed to other users.
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  // Its own flags put everything into one process, which is for clouds and falls over.
+  return { executablePath, args: quiet };
 }
