@@ -1,17 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as plain, type Page } from '@playwright/test';
+import { expectAccessible as expectNoViolations } from './axe.ts';
 import { awake, countCalls, expect, open, test } from './support.ts';
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   // A toast lies over what stands beneath it, for its moment.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect
-    .soft(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-      state,
-    )
-    .toEqual([]);
+  await expectNoViolations(page, state);
 }
 
 const typed = {

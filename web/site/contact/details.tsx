@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
+import { Address, addressLines, SocialLinks } from '#web/site/shell/business.tsx';
 import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
 
 const link = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
@@ -36,7 +37,6 @@ export function Details({ settings, social }: { settings: GeneralSettings; socia
     ['General', email],
     ['Sales', emailSales],
   ].filter(([, mail]) => mail);
-  const lines = [address.line1, address.line2, [address.city, address.postal_code].filter(Boolean).join(', ')].filter(Boolean);
   return (
     <div className="border-b border-line">
       {phone.number && (
@@ -60,15 +60,9 @@ export function Details({ settings, social }: { settings: GeneralSettings; socia
           </dl>
         </Detail>
       )}
-      {lines.length > 0 && (
+      {addressLines(address).length > 0 && (
         <Detail title="Address">
-          <address className="not-italic">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <Address address={address} />
         </Detail>
       )}
       {hasHours(hours) && (
@@ -78,15 +72,7 @@ export function Details({ settings, social }: { settings: GeneralSettings; socia
       )}
       {social.length > 0 && (
         <Detail title="Follow us">
-          <ul className="flex flex-wrap gap-x-6">
-            {social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener" className={link}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks social={social} className="flex flex-wrap gap-x-6" link={link} />
         </Detail>
       )}
     </div>

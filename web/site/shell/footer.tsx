@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { GeneralSettings } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
 import type { RootData } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
+import { Address, SocialLinks } from './business.tsx';
 import { exploreLinks, legalLinks, type MenuLink } from './menu-links.ts';
 import { hasHours, OpeningHoursList } from './opening-hours.tsx';
 
@@ -37,7 +38,6 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
 
 function Contact({ settings }: { settings: GeneralSettings }) {
   const { phone, email, emailSales, address } = settings;
-  const cityLine = [address.city, address.postal_code].filter(Boolean).join(', ');
   return (
     <Column title="Contact">
       <ul>
@@ -56,28 +56,8 @@ function Contact({ settings }: { settings: GeneralSettings }) {
           </li>
         ))}
       </ul>
-      <address className="mt-2 not-italic">
-        {[address.line1, address.line2, cityLine].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <Address address={address} className="mt-2" />
     </Column>
-  );
-}
-
-function SocialLinks({ social }: { social: Social }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5">
-      {social.map(({ name, url }) => (
-        <li key={url}>
-          <a href={url} rel="noopener" className={link}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -104,7 +84,7 @@ export function Footer({ settings, social, year }: Partial<RootData>) {
               © {year} {settings?.copyright}
             </p>
           )}
-          <SocialLinks social={social ?? []} />
+          <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" link={link} />
         </div>
       </Container>
     </footer>
