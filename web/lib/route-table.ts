@@ -3,11 +3,12 @@ type PageRoute = { path: string; file: string; bar: 'over' | 'solid'; takes?: re
 /**
  * Every page there is, in one table. Links derive from it: a page that is not listed is not linked to
  * (see `hasPage`). `bar`: `over` lies transparent on the page's hero until scrolled, `solid` is always light. `takes`: the address
- * parameters that change the page; any other makes no page of its own. `personal`: the frame of a page that the browser fills.
+ * parameters that change the page; any other makes no page of its own. `personal`: the frame of a page that the browser fills, or a way
+ * in for one person: neither kept nor listed by search engines.
  */
 export const routeTable = [
   { path: '/', file: 'site/home.tsx', bar: 'over' },
-  { path: '/signin', file: 'site/signin.tsx', bar: 'over' },
+  { path: '/signin', file: 'site/signin.tsx', bar: 'over', personal: true },
   { path: '/allproducts', file: 'site/allproducts.tsx', bar: 'solid' },
   {
     path: '/prodlist',

@@ -37,7 +37,8 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   return pageMeta(matches, {
     title: service?.name ?? 'Services',
     description: service?.description ?? page?.intro?.text,
-    picture: (service ?? page?.services[0])?.pictures[0]?.path,
+    picture: (service ?? page?.services[0])?.pictures[0],
+    crumbs: service && [{ name: 'Services', path: paths.services() }],
     path: paths.services({ service: service?.slug }),
   });
 }
