@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     const { headers, body } = await app.inject('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const text = '(?:[^<>&"\']|&(?:amp|lt|gt|quot|apos);)+';
-    const url = `<url><loc>${text}</loc>(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
+    const url = `<url><loc>${text}</loc>(?:<lastmod>[-:.TZ0-9]{24}</lastmod>)?(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
     expect(body).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<urlset [^>]*>\n(?:${url})+</urlset>\n$`));
     const listed = locations(body);
     expect(new Set(listed).size).toBe(listed.length);
@@ -95,6 +95,33 @@ describe('the sitemap', () => {
     await shop.pool.query("delete from services where slug = 'redesign'");
     await expect.poll(async () => locations(await sitemap()).length, { timeout: 1000, interval: 50 }).toBe(count - 1);
   });
+});
+
+test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
+  const changedAt = async (path: string) =>
+    new RegExp(`<loc>${publicUrl}${path.replaceAll('?', '\\?').replaceAll('&', '&amp;')}</loc><lastmod>([^<]*)<`).exec(
+      await sitemap(),
+    )?.[1];
+  const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
+  const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
+  const [before, unchanged] = [await changedAt(path), await changedAt(other)];
+  expect(new Date(before!).getTime()).toBeGreaterThan(0);
+  await shop.pool.query('delete from gallery_pictures where id = (select id from gallery_pictures where gallery_project_id = $1 limit 1)', [
+    rows[0]!.id,
+  ]);
+  await expect.poll(() => changedAt(path), { timeout: 1000, interval: 50 }).not.toBe(before);
+  expect(await changedAt('/gallery')).toBe(await changedAt(path));
+  expect(await changedAt(other)).toBe(unchanged);
+});
+
+test('only what the public may see is told to have changed', async () => {
+  const listed = async () =>
+    (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
+  const before = await listed();
+  const { rows } = await shop.pool.query<{ id: string }>("update products set status = 'draft' where slug = 'karoo-night' returning id");
+  const after = await listed();
+  expect(before.map(({ _id }) => _id)).toContain(rows[0]!.id);
+  expect(after.map(({ _id }) => _id)).not.toContain(rows[0]!.id);
 });
 
 describe('each listed page', () => {

@@ -17,9 +17,10 @@ const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) =
 /** The sitemap of some pages with their pictures, as XML. @param origin what their paths stand behind */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
   const address = (path: string): string => escapeXml(`${origin}${path}`);
-  const urls = pages.slice(0, mostPages).map(({ path, pictures }) => {
+  const urls = pages.slice(0, mostPages).map(({ path, pictures, updatedAt }) => {
+    const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
     const images = pictures.map((picture) => `<image:image><image:loc>${address(picture)}</image:loc></image:image>`);
-    return `<url><loc>${address(path)}</loc>${images.join('')}</url>`;
+    return `<url><loc>${address(path)}</loc>${changed}${images.join('')}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -47,3 +47,18 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
   ]);
   return { rows, total };
 }
+
+/** When everything that the public may see was last changed. */
+export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
+  // Written pages and settings go by words, so the ids are words here too.
+  const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
+    db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
+  return changes('mainCategories')
+    .unionAll(changes('subCategories'))
+    .unionAll(changes('galleryProjects'))
+    .unionAll(changes('products').where('status', '=', 'active'))
+    .unionAll(changes('services').where('status', '=', 'active'))
+    .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))
+    .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']))
+    .execute();
+};

@@ -80,6 +80,7 @@ export interface GalleryProjects {
   position: Generated<number>;
   slug: string;
   title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface GalleryStones {
@@ -93,6 +94,7 @@ export interface MainCategories {
   name: string;
   position: Generated<number>;
   slug: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface MainCategoryPictures {
@@ -158,6 +160,7 @@ export interface Products {
   slug: string;
   status: Generated<ListingStatus>;
   subCategoryId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface QuoteEvents {
@@ -241,6 +244,7 @@ export interface Services {
   priceCents: Generated<number>;
   slug: string;
   status: Generated<ListingStatus>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -266,6 +270,7 @@ export interface SubCategories {
   name: string;
   position: Generated<number>;
   slug: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Testimonials {

@@ -64,7 +64,7 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   return pageMeta(matches, {
     title: colour ? `${title} in ${colour}` : title,
     description: colour ? `${title} in ${colour}: each stone ${every}` : description || `Every stone ${every}`,
-    picture: list.products[0]?.pictures[0],
+    picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
     crumbs,
     hidden: path === undefined,
