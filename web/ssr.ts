@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
-import { routeTable } from './lib/route-table.ts';
+import { routeAt } from './lib/route-table.ts';
 
 export type PageRenderer = {
   render: (request: Request) => Promise<Response>;
@@ -11,16 +11,10 @@ export type PageRenderer = {
   keyOf: (url: URL) => string | undefined;
 };
 
-const keptPages = new Map(
-  routeTable
-    .filter((route) => !('personal' in route))
-    .map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
-);
-
 function keyOf({ pathname, searchParams }: URL): string | undefined {
-  const takes = keptPages.get(pathname);
-  if (takes === undefined) return undefined;
-  const kept = takes.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  const route = routeAt(pathname);
+  if (route === undefined || route.personal) return undefined;
+  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 

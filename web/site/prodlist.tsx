@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { allproducts } from '#web/lib/paths.ts';
+import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
@@ -46,12 +46,8 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const product = productOf(query, loaderData);
   if (product) {
     const { name, description, pictures, slug } = product;
-    return pageMeta(matches, {
-      title: name,
-      description,
-      picture: pictures[0]?.path,
-      path: addressOf(parseQuery(new URLSearchParams()), { product: slug }),
-    });
+    // The dialog's twin is the stone's address of its own.
+    return pageMeta(matches, { title: name, description, picture: pictures[0]?.path, path: stone(slug) });
   }
   const { title, description } = headingOf(query, loaderData.lookups);
   // Searches and orders are the same page; a category is one of its own.
