@@ -16,6 +16,8 @@ export const service = z.object({
   featured: z.enum(['Yes', 'No']),
   services: z.array(z.object({ name: z.string() })),
   pictures: z.array(picture),
+  /** Slugs it had before: addresses with them lead to it. */
+  formerSlugs: z.array(z.string()),
 });
 export type Service = z.infer<typeof service>;
 

@@ -50,7 +50,8 @@ beforeAll(async () => {
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of locations(await sitemap())) pages.set(path, await find(path));
-});
+  // The whole site, page by page.
+}, 120_000);
 afterAll(async () => {
   await stop();
   await app.close();
@@ -63,11 +64,15 @@ describe('the sitemap', () => {
     const text = '(?:[^<>&"\']|&(?:amp|lt|gt|quot|apos);)+';
     const url = `<url><loc>${text}</loc>(?:<lastmod>[-:.TZ0-9]{24}</lastmod>)?(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
     expect(body).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<urlset [^>]*>\n(?:${url})+</urlset>\n$`));
-    const listed = locations(body);
+    const [listed, stones] = [
+      locations(body),
+      await shop.pool.query<{ slug: string }>("select slug from products where status = 'active'"),
+    ];
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed).toEqual(
       expect.arrayContaining(['/', '/allproducts', '/prodlist', '/services', '/gallery', '/quotes', '/termsandconditions']),
     );
+    expect(listed.filter((path) => path.startsWith('/stone/'))).toHaveLength(stones.rows.length);
     for (const kind of ['/prodlist?type=main&id=', '/prodlist?type=sub&id=', '/services?service=', '/gallery/details?id=']) {
       expect(listed.filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(2);
     }
@@ -160,6 +165,19 @@ describe('each listed page', () => {
     expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
   });
 
+  test('tells of a stone its price in rand, VAT included, and claims no stock', () => {
+    const stone = pages.get('/stone/paarl-rock')!.things.find((thing) => thing['@type'] === 'Product');
+    expect(stone).toMatchObject({
+      name: 'Paarl Rock',
+      description: 'Grey </script><script>alert(1)</script> & <b>',
+      offers: {
+        priceCurrency: 'ZAR',
+        availability: 'https://schema.org/MadeToOrder',
+        priceSpecification: { valueAddedTaxIncluded: true, unitCode: 'MTK' },
+      },
+    });
+  });
+
   test('lets only its own scripts run', () => {
     for (const [path, page] of pages) {
       expect(page.allowed.length, path).toBeGreaterThan(1);
@@ -191,7 +209,16 @@ function isWhole(thing: Record<string, unknown>): boolean {
 
 test('twins and private pages are neither listed nor kept', async () => {
   const gone = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
-  const statuses = { '/signin': 200, '/quote/summary': 200, '/user/quotes': 200, '/nothing-here': 404, '/about/': 404, [gone]: 404 };
+  const statuses = {
+    '/signin': 200,
+    '/quote/summary': 200,
+    '/user/quotes': 200,
+    '/nothing-here': 404,
+    '/about/': 404,
+    '/stone/never-quarried': 404,
+    '/prodlist?product=never-quarried': 404,
+    [gone]: 404,
+  };
   for (const [path, status] of Object.entries(statuses)) {
     const page = await find(path);
     expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, things: page.things }).toEqual({

@@ -55,7 +55,7 @@ async function writtenPages({ call, listed }: Lister): Promise<ListedPage[]> {
   return (await Promise.all(there)).flat();
 }
 
-/** The overview, the list, and each material and type that has stones. */
+/** The overview, the list, each material and type that has stones, and each stone. */
 async function cataloguePages({ call, listed }: Lister): Promise<ListedPage[]> {
   const [materials, types, products] = await Promise.all([
     call('/site/product/list/maincategory').then(({ response }) => response.result),
@@ -75,6 +75,7 @@ async function cataloguePages({ call, listed }: Lister): Promise<ListedPage[]> {
       const stones = products.filter(({ subCategory }) => subCategory === _id);
       return list(paths.prodlist({ type: 'sub', id: _id }), stones, { things: [_id] });
     }),
+    ...products.map(({ _id, slug, pictures }) => listed(paths.stone(slug), { pictures, things: [_id] })),
   ];
 }
 

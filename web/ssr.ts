@@ -4,7 +4,7 @@ import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
 import { markerContext } from './lib/marker.ts';
-import { routeTable } from './lib/route-table.ts';
+import { routeAt } from './lib/route-table.ts';
 import { listPages, type ListedPage } from './sitemap.ts';
 
 export type PageRenderer = {
@@ -16,16 +16,10 @@ export type PageRenderer = {
   listPages: () => Promise<ListedPage[]>;
 };
 
-const keptPages = new Map(
-  routeTable
-    .filter((route) => !('personal' in route))
-    .map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
-);
-
 function keyOf({ pathname, searchParams }: URL): string | undefined {
-  const takes = keptPages.get(pathname);
-  if (takes === undefined) return undefined;
-  const kept = takes.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  const route = routeAt(pathname);
+  if (route === undefined || route.personal) return undefined;
+  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/db.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
@@ -30,6 +31,7 @@ const servicePage = (db: Db, filter: ServiceFilter) =>
       jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
         'services',
       ),
+      sql<string[]>`array(select f.slug from service_former_slugs f where f.service_id = s.id order by f.slug)`.as('formerSlugs'),
       picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .orderBy('s.position')

@@ -25,6 +25,8 @@ export type ListingStatus = "active" | "archived" | "draft";
 
 export type MailStatus = "failed" | "sent" | "waiting";
 
+export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
+
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
@@ -135,9 +137,16 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductFormerSlugs {
+  productId: string;
+  replacedAt: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface ProductPictures {
   alt: Generated<string>;
   id: string;
+  kind: Generated<ProductPictureKind>;
   pictureId: string;
   position: Generated<number>;
   productId: string;
@@ -220,6 +229,12 @@ export interface Quotes {
   userId: string;
 }
 
+export interface ServiceFormerSlugs {
+  replacedAt: Generated<Timestamp>;
+  serviceId: string;
+  slug: string;
+}
+
 export interface ServiceItems {
   id: string;
   name: string;
@@ -261,6 +276,12 @@ export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Shortlist {
+  addedAt: Generated<Timestamp>;
+  productId: string;
+  userId: string;
 }
 
 export interface SubCategories {
@@ -326,17 +347,20 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   pictures: Pictures;
+  productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
   products: Products;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteNumbers: QuoteNumbers;
   quotes: Quotes;
+  serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  shortlist: Shortlist;
   subCategories: SubCategories;
   testimonials: Testimonials;
   uploads: Uploads;

@@ -5,7 +5,7 @@ import { pageMeta } from './meta.ts';
 import { breadcrumbData, businessData, imageData, openingHoursData, productData } from './structured-data.ts';
 
 const origin = 'https://shop.test';
-const picture = { _id: 'p', path: '/media/abc/1200.jpg', alt: 'A slab', width: 2400, height: 1500, placeholder: '' };
+const picture = { _id: 'p', path: '/media/abc/1200.jpg', alt: 'A slab', width: 2400, height: 1500, placeholder: '', kind: 'slab' as const };
 const stone: Product = {
   _id: 's',
   slug: 'karoo-night',

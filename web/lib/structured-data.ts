@@ -5,6 +5,7 @@ import { parseDayHours, type OpeningHours } from '#domain/opening-hours.ts';
 import { phoneLink } from '#domain/phone.ts';
 import { sharePicture } from '#domain/picture.ts';
 import type { Page, RootData } from './meta.ts';
+import { stone } from './paths.ts';
 
 /** A page on the way to another: its name and its path. */
 export type Crumb = { name: string; path: string };
@@ -90,7 +91,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string): Thing | 
     ...amount,
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
-    url: `${origin}/stone/${slug}`,
+    url: `${origin}${stone(slug)}`,
     seller: { '@id': business(origin) },
     priceSpecification: known({
       '@type': 'UnitPriceSpecification',
@@ -108,10 +109,10 @@ function offerData({ price, pricePer, slug }: Product, origin: string): Thing | 
 export const productData = (product: Product, origin: string): Thing =>
   known({
     '@type': 'Product',
-    '@id': `${origin}/stone/${product.slug}#stone`,
+    '@id': `${origin}${stone(product.slug)}#stone`,
     name: product.name,
     description: product.description,
-    url: `${origin}/stone/${product.slug}`,
+    url: `${origin}${stone(product.slug)}`,
     image: product.pictures.map(({ path }) => `${origin}${path}`),
     category: [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(' > '),
     material: product.mainCategoryName,

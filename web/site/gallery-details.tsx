@@ -57,7 +57,7 @@ function Stones({ stones }: Pick<Project, 'stones'>) {
         {stones.map(({ _id, name, slug }) => (
           <li key={_id}>
             <Link
-              to={paths.prodlist({ product: slug })}
+              to={paths.stone(slug)}
               className="inline-flex min-h-11 items-center font-display text-xl text-rust underline-offset-4 hover:underline"
             >
               {name}

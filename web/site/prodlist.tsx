@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { allproducts } from '#web/lib/paths.ts';
+import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
@@ -47,12 +47,8 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const product = productOf(query, loaderData);
   if (product) {
     const { name, description, pictures, slug } = product;
-    return pageMeta(matches, {
-      title: name,
-      description,
-      picture: pictures[0],
-      path: addressOf(parseQuery(new URLSearchParams()), { product: slug }),
-    });
+    // The dialog's twin is the stone's address of its own.
+    return pageMeta(matches, { title: name, description, picture: pictures[0], path: stone(slug) });
   }
   const { lookups, list } = loaderData;
   const { title, description, material } = headingOf(query, lookups);
@@ -67,7 +63,7 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
     picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
     crumbs,
-    hidden: path === undefined,
+    hidden: path === undefined || loaderData.product === null,
   });
 }
 
