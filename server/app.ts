@@ -13,6 +13,7 @@ import { makePageCache, type PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
 import { refusalBody, serveCalls } from './serve.ts';
 import type { Services } from './services.ts';
+import { serveSitemap } from './sitemap.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,8 +88,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       setHeaders: cacheHeaders,
     });
   }
-  if (options.getRenderer)
-    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache: options.cache ?? makePageCache() });
+  if (options.getRenderer) {
+    const cache = options.cache ?? makePageCache();
+    serveSitemap(app, options.getRenderer, { publicUrl, cache });
+    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
+  }
   return app;
 }
 

@@ -9,6 +9,8 @@ import { makePageCache } from './page-cache.ts';
 
 const shop = startApp();
 const script = 'console.log(1)';
+// What a hole in the cleaning of content would let through.
+const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
 // Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
 const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) =>
@@ -17,8 +19,8 @@ let app: FastifyInstance;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  render.mockImplementation(async (request) => {
-    const html = `<html><script>${script}</script>${new URL(request.url).search} ${Math.random()}</html>`;
+  render.mockImplementation(async (request, marker) => {
+    const html = `<html><script nonce="${marker}">${script}</script><script src="/a.js" nonce="${marker}"></script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
     return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
   });
   const cache = makePageCache();
@@ -29,7 +31,7 @@ beforeAll(async () => {
     trustProxy: 0,
     logLevel: 'error',
     cache,
-    getRenderer: () => Promise.resolve({ render, keyOf }),
+    getRenderer: () => Promise.resolve({ render, keyOf, listPages: () => Promise.resolve([]) }),
   });
 });
 afterAll(async () => {
@@ -66,8 +68,10 @@ describe('a public page', () => {
     expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
-  test('carries a policy with the hashes of its own scripts and nothing inline besides', async () => {
-    const policy = String((await app.inject('/page')).headers['content-security-policy']);
+  test('carries a policy with the hashes of its own scripts and nothing inline besides, whatever came in with its words', async () => {
+    const { headers, body } = await app.inject('/page');
+    const policy = String(headers['content-security-policy']);
+    expect(body).toContain(`<script>${script}</script><script src="/a.js"></script>${smuggled}`);
     const { createHash } = await import('node:crypto');
     const scripts = /script-src ([^;]*)/.exec(policy)![1];
     expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -84,7 +88,7 @@ describe('a public page', () => {
 test('pages that are not there, and frames of personal pages, are never kept', async () => {
   for (const address of ['/missing', '/page?a=missing', '/personal']) {
     const first = await app.inject(address);
-    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect((await app.inject(address)).body).not.toBe(first.body);
   }
 });

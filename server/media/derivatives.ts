@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import { shareSize, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
 
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const satisfies Record<PictureFormat, string>;
 export const mimeTypeOf = (format: PictureFormat): string => mimeTypes[format];
@@ -11,6 +11,15 @@ export async function makeDerivative(original: Uint8Array, width: PictureWidth, 
   if (format === 'webp') return image.webp({ quality: 74 }).toBuffer();
   return image.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
+
+/** The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small. */
+export const makeShareCut = (original: Uint8Array): Promise<Buffer> =>
+  sharp(original)
+    .rotate()
+    .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#f7f4ef' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 
 /** A picture's real size and a few bytes of it to show until it arrives. */
 export async function describePicture(original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
