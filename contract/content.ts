@@ -23,6 +23,7 @@ export const listTestimonials = defineCall({
   path: '/site/testimonials/get',
   summary: 'What customers said',
   who: 'anyone',
+  keep: true,
   input: nothing,
   answer: listed(testimonial),
   refusals: [],
@@ -32,6 +33,7 @@ export const getPage = defineCall({
   path: '/site/pages/get',
   summary: 'One content page, as sanitised HTML, by slug',
   who: 'anyone',
+  keep: true,
   input: z.object({ slug: text(100) }),
   answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
   refusals: ['not_found'],
@@ -41,6 +43,7 @@ export const listServices = defineCall({
   path: '/site/list/all/services',
   summary: 'Services: one by id, the featured ones, or all',
   who: 'anyone',
+  keep: true,
   input: z.object({
     id: optionalId,
     type: z.enum(['featured', 'all', '']).nullish(),

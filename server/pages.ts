@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#web/ssr.ts';
-import { bestEncoding, makeReady, type PageCache, type ReadyPage } from './page-cache.ts';
+import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
+import type { ReadyCache } from './ready-cache.ts';
+
+type ReadyPage = { size: number; etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -25,7 +28,15 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-export type PageOptions = { publicUrl: string; dev: boolean; cache: PageCache };
+/** A page made ready to send in every encoding. */
+async function makeReady(html: string): Promise<ReadyPage> {
+  const identity = Buffer.from(html);
+  const [br, gzip] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
+  const policy = pagePolicy(html);
+  return { size: br.length + gzip.length + identity.length, etag: etagOf(identity), policy, bodies: { br, gzip, identity } };
+}
+
+export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache };
 
 /** Every GET that is no file: a page of the site, or its own 404 page. */
 export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
@@ -37,8 +48,7 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
   async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
     const page = await render(renderer, new URL(`${origin}${key}`));
     if (page.status !== 200) return undefined;
-    const html = await page.text();
-    return makeReady(html, pagePolicy(html));
+    return makeReady(await page.text());
   }
 
   async function sendOnce(reply: FastifyReply, page: Response): Promise<FastifyReply> {
@@ -58,7 +68,7 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     if (address.pathname.endsWith('.data')) return reply.callNotFound();
     const renderer = await getRenderer();
     const key = dev ? undefined : renderer.keyOf(address);
-    const kept = key === undefined ? undefined : await cache.get(key, () => makeKept(renderer, key));
+    const kept = key === undefined ? undefined : await cache.get(`GET ${key}`, () => makeKept(renderer, key));
     return kept ? sendKept(request, reply, kept) : sendOnce(reply, await render(renderer, address));
   });
 }
@@ -71,7 +81,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, policy, 
     .header('vary', 'accept-encoding');
   // A 304 renews the headers of the copy that the browser holds: without the page's own policy, that of calls would stop its scripts.
   reply.header('content-security-policy', policy);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = bestEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(bodies[encoding]);

@@ -7,7 +7,7 @@ import { routeTable } from './lib/route-table.ts';
 
 export type PageRenderer = {
   render: (request: Request) => Promise<Response>;
-  /** What a page's address comes down to: its path and the parameters it takes, in one order. Undefined: no page, or not one to keep. */
+  /** What a page's address comes down to: its path and the parameters it takes that are not empty, in one order. Undefined: no page, or not one to keep. */
   keyOf: (url: URL) => string | undefined;
 };
 
@@ -20,7 +20,7 @@ const keptPages = new Map(
 function keyOf({ pathname, searchParams }: URL): string | undefined {
   const takes = keptPages.get(pathname);
   if (takes === undefined) return undefined;
-  const kept = takes.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  const kept = takes.flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 
