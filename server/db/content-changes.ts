@@ -19,6 +19,7 @@ export function watchContent(pool: pg.Pool, onChange: () => void): () => Promise
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   let listening = false;
 
   /** Listens until the connection ends. @returns whether notifications arrived at all */
@@ -37,7 +38,7 @@ export function watchContent(pool: pg.Pool, onChange: () => void): () => Promise
       if (!(await Promise.race([heard, wait(1000, false, { signal })]))) return false;
       listening = true;
       onChange();
-      await Promise.race([ended, new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))]);
+      await Promise.race([ended, stopped]);
       return true;
     } finally {
       listening = false;
