@@ -19,6 +19,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   let refusal: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
+  const finish = async (mail: Received, done: (error?: Error) => void): Promise<void> => {
+    await act(mail);
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,10 +36,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const mail = { ...readEml(bytes), from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
         received.push(mail);
-        act(mail).then(
-          () => done(),
-          (error: Error) => done(error),
-        );
+        void finish(mail, done);
       });
     },
   });
