@@ -7,6 +7,8 @@ export type Received = ReadMail & { from: string; to: string[]; raw: string };
 export type TestSmtp = {
   url: string;
   received: Received[];
+  /** Those that clients showed, in the clear: it has no TLS. */
+  passwords: string[];
   /** Refuses every recipient with this code and its words; undefined accepts again. */
   refuse: (code: number | undefined) => void;
   /** Runs when a whole mail has come, before the server says that it took it. */
@@ -17,6 +19,7 @@ export type TestSmtp = {
 /** A real SMTP server on loopback. @param port a free one by default */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
+  const passwords: string[] = [];
   let refusal: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
   const finish = async (mail: Received, done: (error?: Error) => void): Promise<void> => {
@@ -25,7 +28,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: 'somebody' });
+    },
     onRcptTo: (_address, _session, done) =>
       done(refusal === undefined ? null : Object.assign(new Error('not this one'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
@@ -46,6 +54,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   return {
     url: urlOf(server.server),
     received,
+    passwords,
     refuse: (code) => (refusal = code),
     onMail: (next) => (act = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),

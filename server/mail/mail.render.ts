@@ -15,6 +15,8 @@ export type Contents = {
   paragraphs: string[][];
   code: string | null;
   action: { label: string; url: string } | null;
+  /** What stands below the code and the button. */
+  afterwards: string[][];
 };
 
 const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Johannesburg' });
@@ -30,24 +32,29 @@ const senderOf = (general: GeneralSettings, publicUrl: string): Sender => ({
 // What somebody typed could otherwise hide the end of a line from one reader and not from another.
 const plain = (words: string): string => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
-const contentsOf = (mail: OutboxMail): Contents => ({
-  subject: plain(mail.subject),
-  date: day.format(mail.createdAt),
-  paragraphs: plain(mail.bodyText)
+function contentsOf(mail: OutboxMail): Contents {
+  const paragraphs = plain(mail.bodyText)
     .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.trim().split('\n'))
-    .filter((lines) => lines.join('') !== ''),
-  code: mail.code,
-  action: mail.actionLabel === null || mail.actionUrl === null ? null : { label: mail.actionLabel, url: mail.actionUrl },
-});
+    .filter((lines) => lines.join('') !== '');
+  return {
+    subject: plain(mail.subject),
+    date: day.format(mail.createdAt),
+    afterwards: mail.secretUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
+    paragraphs,
+    code: mail.code,
+    action: mail.actionLabel === null || mail.actionUrl === null ? null : { label: mail.actionLabel, url: mail.actionUrl },
+  };
+}
 
 /** The address of a button, for people who read it: an e-mail address without its scheme. */
 const readable = (url: string): string => (url.startsWith('mailto:') ? decodeURIComponent(url.slice(7).split('?')[0]!) : url);
 
-function plainText({ paragraphs, code, action }: Contents, { name, address, phone, email, url }: Sender): string {
+function plainText({ paragraphs, code, action, afterwards }: Contents, { name, address, phone, email, url }: Sender): string {
   const body = paragraphs.map((lines) => lines.join('\n'));
   if (code !== null) body.push(`    ${code}`);
   if (action !== null) body.push(`${action.label}: ${readable(action.url)}`);
+  body.push(...afterwards.map((lines) => lines.join('\n')));
   const signature = [name, address, [phone, email].filter(Boolean).join(' · '), url].filter(Boolean);
   return `${body.join('\n\n')}\n\n-- \n${signature.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { Contents, Sender } from './mail.render.ts';
 
@@ -13,7 +13,7 @@ const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${rust}; }
 @media (max-width: 480px) {
-  .card { padding: 28px 20px 32px !important; }
+  .card { padding: 28px 20px 16px !important; }
   .label { width: 38% !important; }
   .code { font-size: 34px !important; }
 }
@@ -24,7 +24,7 @@ a { color: ${rust}; }
   .soft { color: #b9b1a5 !important; }
   .link { color: #e3a48b !important; }
   .rule { border-color: #3b3731 !important; }
-  .tick { background-color: #57514a !important; }
+  .stroke { border-color: #b9b1a5 !important; }
 }`;
 
 const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
@@ -34,31 +34,29 @@ const lines = (words: readonly string[]): ReactNode[] => words.map((words_, at) 
 
 /** The dimension line of a worktop drawing, with a small figure in it. */
 function dimensionLine(figure: string): ReactElement {
-  const tick = h('td', { className: 'tick', rowSpan: 2, width: 1, style: { width: 1, backgroundColor: line, fontSize: 0 } });
-  const half = h(
-    'td',
-    { className: 'rule', width: '50%', style: { height: 8, borderBottom: `1px solid ${line}`, fontSize: 0, lineHeight: 0 } },
-    '\u00a0',
-  );
-  const words = {
+  const stroke = `1px solid ${soft}`;
+  const half = (end: 'borderLeft' | 'borderRight'): ReactElement => {
+    const part: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [end]: stroke };
+    return h(
+      'td',
+      { width: '50%', style: { verticalAlign: 'middle' } },
+      h('div', { className: 'stroke', style: { ...part, borderBottom: stroke } }),
+      h('div', { className: 'stroke', style: part }),
+    );
+  };
+  const words: CSSProperties = {
     ...base,
     fontSize: 12,
     lineHeight: '17px',
     color: soft,
-    padding: '0 14px',
+    padding: '0 12px',
     whiteSpace: 'nowrap',
-    letterSpacing: '0.02em',
-  } as const;
-  const rest = h('td', { style: { height: 8, fontSize: 0, lineHeight: 0 } }, '\u00a0');
+    letterSpacing: '0.025em',
+  };
   return h(
     'table',
-    { ...table, style: { borderCollapse: 'collapse' } },
-    h(
-      'tbody',
-      null,
-      h('tr', null, tick, half, h('td', { className: 'soft', rowSpan: 2, style: words }, figure), half, tick),
-      h('tr', null, rest, rest),
-    ),
+    table,
+    h('tbody', null, h('tr', null, half('borderLeft'), h('td', { className: 'soft', style: words }, figure), half('borderRight'))),
   );
 }
 
@@ -99,7 +97,7 @@ const paragraph = (words: readonly string[], key: number): ReactElement =>
 const codeBox = (code: string): ReactElement =>
   h(
     Section,
-    { className: 'rule', style: { margin: '12px 0 8px', borderTop: `1px solid ${line}`, borderBottom: `1px solid ${line}` } },
+    { className: 'rule', style: { margin: '12px 0 20px', borderTop: `1px solid ${line}`, borderBottom: `1px solid ${line}` } },
     h(
       'p',
       {
@@ -124,7 +122,7 @@ const codeBox = (code: string): ReactElement =>
 const button = ({ label, url }: { label: string; url: string }): ReactElement =>
   h(
     Section,
-    { style: { marginTop: 12 } },
+    { style: { margin: '12px 0 20px' } },
     h(
       Button,
       {
@@ -145,32 +143,34 @@ const button = ({ label, url }: { label: string; url: string }): ReactElement =>
 
 function footer({ name, address, phone, email, url }: Sender): ReactElement {
   const link = (href: string, words: string) =>
-    h(Link, { key: href, href, className: 'link', style: { color: rust, textDecoration: 'none', whiteSpace: 'nowrap' } }, words);
+    h(
+      Link,
+      { key: href, href, className: 'link', style: { color: rust, textDecoration: 'none', display: 'inline-block', marginRight: 20 } },
+      words,
+    );
   const ways = [
     phone && link(`tel:${phone.replaceAll(' ', '')}`, phone),
     email && link(`mailto:${email}`, email),
     link(url, new URL(url).host),
   ];
-  const small = { ...base, fontSize: 13, lineHeight: '21px', color: soft };
+  const small = { ...base, fontSize: 13, lineHeight: '22px', color: soft };
   return h(
     Section,
-    { style: { padding: '24px 4px 8px' } },
-    h(
-      Text,
-      { className: 'soft', style: small },
-      h('strong', { className: 'ink', style: { color: ink, fontWeight: 600 } }, name),
-      address && ` · ${address}`,
-    ),
-    h(
-      Text,
-      { className: 'soft', style: small },
-      ways.filter(Boolean).map((way, at) => h(Fragment, { key: at }, at > 0 && ' · ', way)),
-    ),
+    { style: { padding: '24px 0 8px' } },
+    h(Text, { className: 'ink', style: { ...small, color: ink, fontWeight: 600 } }, name),
+    address === '' ? null : h(Text, { className: 'soft', style: small }, address),
+    h(Text, { className: 'soft', style: small }, ways),
   );
 }
 
+/** Numbers such as Q-2026-00012 stay on one line. */
+const unbroken = (words: string): ReactNode[] =>
+  words
+    .split(/(\s+)/)
+    .map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
+
 /** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
-export function mailPage({ subject, date, paragraphs, code, action }: Contents, sender: Sender): ReactElement {
+export function mailPage({ subject, date, paragraphs, code, action, afterwards }: Contents, sender: Sender): ReactElement {
   const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const title = {
     ...base,
@@ -194,24 +194,25 @@ export function mailPage({ subject, date, paragraphs, code, action }: Contents, 
       h('style', { dangerouslySetInnerHTML: { __html: styles } }),
     ),
     h(
-      Body,
+      'body',
       { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper } },
       h(Preview, null, paragraphs.find((words) => words.join(' ').length > 40)?.join(' ') ?? subject),
       h(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },
-        h(Section, { style: { padding: '0 4px 18px' } }, h(Link, { href: sender.url, className: 'ink', style: name }, sender.name)),
+        h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: sender.url, className: 'ink', style: name }, sender.name)),
         dimensionLine(date),
         h(
           Section,
           {
             className: 'card',
-            style: { marginTop: 20, padding: '36px 40px 40px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
+            style: { marginTop: 20, padding: '36px 40px 24px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
           },
-          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, subject),
+          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...unbroken(subject)),
           paragraphs.map(paragraph),
           code === null ? null : codeBox(code),
           action === null ? null : button(action),
+          afterwards.map(paragraph),
         ),
         footer(sender),
       ),

@@ -208,11 +208,15 @@ describe('a mail that is not taken', () => {
     await expectWellLater(id, reason);
   });
 
-  test('a password never goes out in the clear: without TLS it waits', async () => {
+  test('a password goes in the clear to a server on this machine only', async () => {
+    const { port } = new URL(smtp.url);
     const id = await queue();
-    const url = new URL(smtp.url);
-    await outboxTo(`smtp://user:secret@127.0.0.2:${url.port}`).send(id);
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 });
+    // The same server by an address that is not known to be this machine.
+    await outboxTo(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
+    expect([smtp.passwords, smtp.received]).toEqual([[], []]);
+    await outboxTo(`smtp://user:secret@127.0.0.1:${port}`).send(await queue());
+    expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
   test('after sixteen tries it is given up', async () => {
@@ -283,7 +287,7 @@ describe('without a mail server', () => {
 describe('a secret', () => {
   const secret = () => ({
     code: '4711',
-    text: 'Enter this code: it works once.',
+    text: 'Enter this code: it works once.\n\nDid you not ask for it? Then leave it.',
     action: { label: 'Go on', url: 'http://shop.test/?reset=abc' },
     secretUntil: new Date(shop.clock.now().getTime() + 10 * minute),
   });
@@ -292,7 +296,9 @@ describe('a secret', () => {
   test('is blanked once it is sent', async () => {
     const id = await queue(secret());
     await outboxTo().send(id);
-    expect(smtp.received[0]!.text).toContain('4711');
+    const { text, html } = smtp.received[0]!;
+    expect(text, 'what to know stands below the code').toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
+    for (const part of ['>4711<', 'reset=abc', 'Did you not ask']) expect(html).toContain(part);
     expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', blanked_at: shop.clock.now() });
   });
 

@@ -7,7 +7,10 @@ export type Mail = {
   kind: string;
   to: string;
   subject: string;
-  /** Paragraphs, separated by blank lines. One whose lines all read `Label: value` is shown as a table. */
+  /**
+   * Paragraphs, separated by blank lines. One whose lines all read `Label: value` is shown as a table. The last of a secret mail stands
+   * below its code and button.
+   */
   text: string;
   /** A second mail with the same key is not written: a job that runs twice still writes once. */
   key: string;

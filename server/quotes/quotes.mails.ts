@@ -8,6 +8,8 @@ const measured = ({ meters, runningMeters, squareMeters }: QuoteForMail): string
   return `${meters} ${units || 'metres'}`;
 };
 
+const capitalised = (word: string | null): string => (word ? `${word[0]!.toUpperCase()}${word.slice(1)}` : '');
+
 /** What was asked for, a line each; what was left open is left out. */
 export function describeRequest(quote: QuoteForMail): string {
   const lines: [string, string | null][] = [
@@ -17,11 +19,11 @@ export function describeRequest(quote: QuoteForMail): string {
     ['Amount', measured(quote)],
     ['Sink', quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type).join(', ')],
     ['Extras', quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ')],
-    ['Remove existing countertops', quote.removeCountertops],
+    ['Remove existing countertops', capitalised(quote.removeCountertops)],
     ['Address', [quote.contactLine1, quote.contactLine2, quote.contactCity, quote.contactProvince, quote.contactPostalCode].join(', ')],
-    ['Ground-floor access with parking', quote.installGroundfloor],
+    ['Ground-floor access with parking', capitalised(quote.installGroundfloor)],
     ['When', quote.projectUrgency],
-    ['Design plan', quote.isDesignPlan],
+    ['Design plan', capitalised(quote.isDesignPlan)],
     ['Files', quote.fileCount === 0 ? '' : String(quote.fileCount)],
     ['Notes', quote.notes],
     ['Message', quote.message],
