@@ -1,6 +1,7 @@
 import { run, type JobHelpers, type TaskList } from 'graphile-worker';
 import { readConfig, type Config } from './config.ts';
 import { connect } from './db/db.ts';
+import { freeDeadJobs } from './db/dead-jobs.ts';
 import type { Jobs } from './db/jobs.ts';
 import { makeOutboxFolder, outboxPath } from './mail/outbox-folder.ts';
 import type { Outgoing } from './mail/outbox.service.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const pool = connect(config.databaseUrl!, 6);
   const files = await openFiles(config.filesUrl, config.dataDir);
   const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, outgoing: outgoingOf(config) });
+  const leave = await freeDeadJobs(pool);
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
 
   const stop = async (): Promise<void> => {
     await runner.stop().catch(() => undefined);
+    await leave().catch(() => undefined);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

@@ -55,6 +55,8 @@ const row = async (id: string) => (await shop.pool.query('select * from outbox w
 const jobs = async (id: string) =>
   (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
 
+const lockedJobs = async () => (await shop.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rows.length;
+
 describe('a mail that is taken', () => {
   test('arrives once, from the business, in HTML and in plain text, and is marked sent', async () => {
     const id = await queue({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
@@ -359,6 +361,7 @@ test(
     smtp.onMail(() => Promise.resolve());
     const second = start();
     await expect.poll(async () => (await row(id)).status, { timeout: 30_000 }).toBe('sent');
+    await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
     second.kill('SIGTERM');
     await once(second, 'exit');
     // Twice at worst, and known as one by its Message-ID.
