@@ -357,6 +357,7 @@ test(
     });
     await ended;
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(await lockedJobs(), 'the queue does not know that it was killed').toBe(1);
 
     smtp.onMail(() => Promise.resolve());
     const second = start();
