@@ -8,7 +8,7 @@ import type { Call } from '#contract/index.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { watchContent } from './db/content-changes.ts';
-import { makePageCache } from './page-cache.ts';
+import { makeReadyCache } from './ready-cache.ts';
 import { makeInProcessCall } from './serve.ts';
 
 // What search engines and previews of shared links find, on the pages as they are built.
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const built = new URL('../build/server/index.js', import.meta.url).href;
   const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
   const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers)));
-  const cache = makePageCache();
+  const cache = makeReadyCache();
   stop = watchContent(shop.pool, () => cache.clear());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
