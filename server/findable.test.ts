@@ -5,6 +5,8 @@ import { seedDemo } from '#seed/seed.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
 import type { Call } from '#contract/index.ts';
+import * as paths from '#web/lib/paths.ts';
+import { routeTable } from '#web/lib/route-table.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { watchContent } from './db/content-changes.ts';
@@ -77,6 +79,19 @@ describe('the sitemap', () => {
       expect(listed.filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(2);
     }
     expect(body).toMatch(new RegExp(`<image:loc>${publicUrl}/media/[0-9a-f]{32}/1200\\.jpg</image:loc>`));
+  });
+
+  test('misses no page of the site but those of one person', async () => {
+    const listed = locations(await sitemap()).map((path) => path.split('?')[0]!);
+    const chosenByOne = new Set<string>([paths.compare(), paths.myStones()]);
+    for (const route of routeTable) {
+      if ('personal' in route || chosenByOne.has(route.path)) continue;
+      const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+      expect(
+        listed.some((path) => pattern.test(path)),
+        route.path,
+      ).toBe(true);
+    }
   });
 
   test('leads to pages that are there, say the same address of themselves, and want to be listed', () => {
