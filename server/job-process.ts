@@ -4,7 +4,8 @@ import { connect } from './db/db.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { Derivative } from './media/media.service.ts';
 import { openFiles } from './outside/files.ts';
-import { announceQuote } from './quotes/quotes.jobs.ts';
+import { tidyAccounts } from './accounts/tidy.ts';
+import { announceMessage, announceQuote, announceWithdrawal } from './quotes/quotes.jobs.ts';
 import { makeServices, type Services } from './services.ts';
 
 /** What each kind of job does. */
@@ -12,7 +13,12 @@ export function makeTasks(services: Services): TaskList {
   const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } = {
     make_derivative: (payload) => services.media.prepare(payload as Derivative),
     announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
+    announce_quote_message: ({ messageId }) => announceMessage(services, messageId),
+    announce_withdrawal: ({ quoteId }) => announceWithdrawal(services, quoteId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
+    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId),
+    drop_files: ({ keys }) => services.personalData.dropFiles(keys),
+    tidy_accounts: () => tidyAccounts(services),
     drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
   };
   return tasks as unknown as TaskList;
@@ -23,13 +29,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const pool = connect(config.databaseUrl!, 4);
   const files = await openFiles(config.filesUrl, config.dataDir);
-  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
+  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, limits: config.limits });
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     taskList: makeTasks(services),
-    crontab: '17 * * * * drop_unclaimed_uploads',
+    crontab: '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts',
   });
 
   const stop = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import type { CallDefinition, Who } from '#contract/call.ts';
 import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '#contract/index.ts';
 import type { Role } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
+import { cookiesOf, noCookies, type Cookies } from './cookies.ts';
 
 /** The signed-in person behind a call. */
 export type Person = { id: string; role: Role; sessionId: string };
@@ -14,11 +15,12 @@ export type Caller = {
   person: Person | undefined;
   address: string;
   userAgent: string;
+  cookies: Cookies;
   idempotencyKey: string | undefined;
   request: FastifyRequest | undefined;
 };
 
-const guest: Caller = { person: undefined, address: '', userAgent: '', idempotencyKey: undefined, request: undefined };
+const guest: Caller = { person: undefined, address: '', userAgent: '', cookies: noCookies, idempotencyKey: undefined, request: undefined };
 
 type CallerOf<P extends Path> = Extract<(typeof calls)[number], { path: P }>['who'] extends 'anyone' ? Caller : Caller & { person: Person };
 export type Handler<P extends Path> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<AnswerOf<P>>;
@@ -32,8 +34,12 @@ export type FindPerson = (token: string) => Promise<Person>;
 /** 5 MB over a slow phone's connection; as long as the server waits for a whole request. */
 const uploadTimeout = 120_000;
 
-/** The one door for data: every call of the contract as a POST route. @param findPerson refuses a token that is not good (any more) */
-export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson): void {
+/**
+ * The one door for data: every call of the contract as a POST route.
+ * @param options.findPerson refuses a token that is not good (any more)
+ * @param options.secure whether the site is reached by https
+ */
+export function serveCalls(app: FastifyInstance, handlers: Handlers, options: { findPerson: FindPerson; secure: boolean }): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'upload' in definition;
@@ -41,10 +47,10 @@ export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson:
       definition.path,
       { config: { upload: isUpload }, ...(isUpload ? { handlerTimeout: uploadTimeout } : {}) },
       async (request, reply) => {
-        const person = await personBehind(request, definition, findPerson);
+        const person = await personBehind(request, definition, options.findPerson);
         refuseUnlessAllowed(definition.who, person);
         const input = parseInput(definition.input, isUpload ? {} : request.body);
-        const answer = await handler(input, callerOf(request, person));
+        const answer = await handler(input, callerOf(request, person, cookiesOf(request, reply, options.secure)));
         return sendAnswer(reply, answer);
       },
     );
@@ -92,12 +98,13 @@ function parseInput(schema: z.ZodType, body: unknown): unknown {
   throw new Problem('bad_input', `${issue?.path.join('.') || 'The request'}: ${words}.`);
 }
 
-function callerOf(request: FastifyRequest, person: Person | undefined): Caller {
+function callerOf(request: FastifyRequest, person: Person | undefined, cookies: Cookies): Caller {
   const key = request.headers['idempotency-key'];
   return {
     person,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookies,
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
     request,
   };

@@ -16,7 +16,11 @@ export async function makePerson(
   const password = 'granite under morning light';
   const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
   const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();
-  if (role !== 'customer') await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
+  if (role !== 'customer') {
+    await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
+    // A change of role ends what was begun before: this session is to be one of the new role's.
+    await test.services.db.updateTable('sessions').set({ role }).where('userId', '=', result._id).execute();
+  }
   return { id: result._id, email, password, token: response.authToken };
 }
 

@@ -9,6 +9,12 @@ export type Mail = {
   text: string;
   /** A second mail with the same key is not written: a job that runs twice still writes once. */
   key: string;
+  /** The one thing to do; stands in the plain text too. */
+  action?: { label: string; url: string };
+  /** A one-time code, shown large. */
+  code?: string;
+  /** The body is blanked once it is sent, or by then. */
+  secretUntil?: Date;
 };
 
 // A line break in an address or a subject would let its writer add headers of their own.
@@ -23,7 +29,7 @@ export const queueMail = (db: Db | Transaction, mail: Mail): Promise<unknown> =>
       kind: mail.kind,
       recipient: oneLine(mail.to),
       subject: oneLine(mail.subject),
-      bodyText: mail.text,
+      bodyText: [mail.text, mail.code, mail.action && `${mail.action.label}: ${mail.action.url}`].filter(Boolean).join('\n\n'),
       dedupeKey: mail.key,
     })
     .onConflict((oc) => oc.column('dedupeKey').doNothing())

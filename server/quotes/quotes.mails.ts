@@ -39,7 +39,8 @@ export const receivedMail = (quote: QuoteForMail, siteTitle: string, publicUrl: 
   key: `quote_received:${quote.id}`,
   to: quote.email,
   subject: `We have your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}\n\nFollow it at ${publicUrl}/user/quotes\n\n${siteTitle}`,
+  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}\n\n${siteTitle}`,
+  action: { label: 'Follow your request', url: `${publicUrl}/user/quotes` },
 });
 
 /** The notice to the desk. */
@@ -49,4 +50,32 @@ export const deskMail = (quote: QuoteForMail, desk: string): Mail => ({
   to: desk,
   subject: `New request ${quote.number}: ${quote.stone ?? quote.serviceName}, ${quote.contactLine2}`,
   text: `${quote.fullName}, ${quote.email}${quote.phoneE164 ? `, ${quote.phoneE164}` : ''}\n\n${describeRequest(quote)}`,
+});
+
+/** What a customer wrote, to the desk. */
+export const messageToDeskMail = (
+  message: { id: string; number: string; fullName: string; email: string; bodyText: string },
+  desk: string,
+): Mail => ({
+  kind: 'message_to_desk',
+  key: `message_to_desk:${message.id}`,
+  to: desk,
+  subject: `Message about ${message.number} from ${message.fullName}`,
+  text: `${message.fullName}, ${message.email}\n\n${message.bodyText}`,
+});
+
+export const withdrawnMail = (quote: QuoteForMail, siteTitle: string): Mail => ({
+  kind: 'quote_withdrawn',
+  key: `quote_withdrawn:${quote.id}`,
+  to: quote.email,
+  subject: `You withdrew your request ${quote.number}`,
+  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.\n\n${siteTitle}`,
+});
+
+export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({
+  kind: 'withdrawn_to_desk',
+  key: `withdrawn_to_desk:${quote.id}`,
+  to: desk,
+  subject: `${quote.number} was withdrawn`,
+  text: [`${quote.fullName}, ${quote.email}`, reason && `Reason: ${reason}`].filter(Boolean).join('\n\n'),
 });
