@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { flag, nothing, optionalId, phone, residence, text } from './shapes.ts';
+import { flag, nothing, optionalId, phone, phoneInput, residence, text } from './shapes.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
@@ -10,7 +10,7 @@ export const login = defineCall({
   who: 'anyone',
   input: z.object({ email: text(254), password: text(1000), remember: flag }),
   answer: z.object({ response: authToken }),
-  refusals: ['email_required', 'password_required', 'password_short', 'wrong_credentials'],
+  refusals: ['email_required', 'password_required', 'password_short', 'wrong_credentials', 'too_many'],
 });
 
 export const register = defineCall({
@@ -22,10 +22,7 @@ export const register = defineCall({
     email: text(254),
     password: text(1000),
     confirmPassword: text(1000),
-    phone: z
-      .object({ number: text(20), code: text(4), dialcountry: text(4) })
-      .nullish()
-      .transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+    phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
   }),
   answer: z.object({
     result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
@@ -42,6 +39,7 @@ export const register = defineCall({
     'password_common',
     'phone_invalid',
     'email_taken',
+    'too_many',
   ],
 });
 

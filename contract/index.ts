@@ -4,8 +4,15 @@ import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
+import { notificationCalls } from './notifications.ts';
+import { orderCalls } from './orders.ts';
+import { passwordCalls } from './password.ts';
+import { personalDataCalls } from './personal-data.ts';
+import { profileCalls } from './profile.ts';
 import { quoteCalls } from './quotes.ts';
+import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { userQuoteCalls } from './user-quotes.ts';
 
 /** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
 export const calls = [
@@ -16,6 +23,13 @@ export const calls = [
   ...galleryCalls,
   ...quoteCalls,
   ...settingsCalls,
+  ...passwordCalls,
+  ...sessionCalls,
+  ...profileCalls,
+  ...notificationCalls,
+  ...userQuoteCalls,
+  ...orderCalls,
+  ...personalDataCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -94,6 +94,7 @@ export const saveQuote = defineCall({
     'upload_gone',
     'key_invalid',
     'key_reused',
+    'too_many',
   ],
 });
 
@@ -104,7 +105,7 @@ export const saveQuotePicture = defineCall({
   upload: true,
   input: nothing,
   answer: z.object({ file_path: z.string() }),
-  refusals: ['not_multipart', 'file_missing', 'file_several', 'file_format', 'file_too_large', 'file_store_full'],
+  refusals: ['not_multipart', 'file_missing', 'file_several', 'file_format', 'file_too_large', 'file_store_full', 'too_many'],
 });
 
 const statusNames = Object.keys(quoteStatuses) as QuoteStatus[];

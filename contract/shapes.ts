@@ -13,6 +13,9 @@ export const text = (most: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
+/** A text that may be left out, which then is not the same as empty: undefined. */
+export const optionalText = (most: number) => z.union([z.undefined(), z.null().transform(() => undefined), text(most)]);
+
 const blank = z.string().regex(/^\s*$/);
 
 /** An optional id: an empty string is the same as none. */
@@ -59,6 +62,9 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>;
 
 export const phone = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
+
+/** A phone number as a form sends it. */
+export const phoneInput = z.object({ number: text(20), code: text(4), dialcountry: text(4) });
 
 export const residence = z.object({
   line1: z.string(),

@@ -39,3 +39,41 @@ export function contactFault(form: { email: string; phone: string }): Fault<'ema
   if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
   return undefined;
 }
+
+/** Specification, section 5, Other forms: forgot password. */
+export const forgottenFault = ({ email }: { email: string }): Fault<'email'> | undefined =>
+  email.trim() === '' ? { field: 'email', code: 'email_required' } : undefined;
+
+export const otpLength = 4;
+
+/** Specification, section 5, Other forms: OTP. A code that is none is wrong without costing a try. */
+export function otpFault({ email, otp }: { email: string; otp: string }): Fault<'email' | 'otp'> | undefined {
+  if (email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };
+  return /^\d{4}$/.test(otp.trim()) ? undefined : { field: 'otp', code: 'otp_wrong' };
+}
+
+/**
+ * Specification, section 5, Other forms: both fields of a new password; then they must match, then the rules for a new one.
+ * @param form.email only where the form has one
+ */
+export function changeFault(form: {
+  email?: string;
+  password: string;
+  confirmation: string;
+}): Fault<'email' | 'password' | 'confirmation'> | undefined {
+  if (form.email?.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_is_required' };
+  if (form.confirmation === '') return { field: 'confirmation', code: 'password_is_required' };
+  if (form.password !== form.confirmation) return { field: 'confirmation', code: 'passwords_differ' };
+  const code = newPasswordProblem(form.password);
+  return code && { field: 'password', code };
+}
+
+/** The profile's own fields; what is undefined is not being changed. */
+export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
+  if (form.fullName?.trim() === '') return { field: 'fullName', code: 'fullname_required' };
+  if (form.email === undefined) return undefined;
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };
+}

@@ -11,6 +11,7 @@ export const problems = {
   too_large: [413, 'That is more than this site can take in one go.'],
   not_found: [404, 'There is nothing at this address.'],
   foreign_origin: [403, 'That request came from another site.'],
+  too_many: [429, 'That was a little too often. Please try again later.'],
   unavailable: [503, 'We cannot answer just now. Please try again in a moment.'],
   unknown: [500, 'Something went wrong on our side. Please try again.'],
 
@@ -33,11 +34,23 @@ export const problems = {
   phone_invalid: [422, 'That mobile number does not look right.'],
   email_taken: [409, 'There is an account with this e-mail address already. Sign in instead.'],
   wrong_credentials: [401, 'The e-mail address or the password is not right.'],
+  wrong_password: [422, 'That is not your password.'],
+  password_is_required: [422, 'password is required'],
+  otp_required: [422, 'OTP required'],
+  otp_wrong: [422, 'That code is not right. Please look at the mail again.'],
+  otp_dead: [422, 'This code no longer counts. Please ask for a new one.'],
+  link_dead: [410, 'This link no longer counts. Please ask for a new one on your profile page.'],
+  email_verified: [409, 'Your e-mail address is verified already.'],
+  staff_stays: [409, 'This is an account of our staff. An owner can close it.'],
+  notice_mandatory: [422, 'Notices about the safety of your account cannot be switched off.'],
 
   // Contact
   phone_required: [422, 'Phone required.'],
 
   // Quotes
+  message_required: [422, 'Please write a message.'],
+  quote_settled: [409, 'This request is settled already and cannot be withdrawn.'],
+  quote_closed: [409, 'This request is closed. Please send a new one.'],
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],
   line2_required: [422, 'Line 2 required.'],
@@ -64,16 +77,19 @@ export type ProblemCode = keyof typeof problems;
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
 
   // The built pages carry their own copy of this class; a refusal thrown by the server's must be one to them too.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Problem';
   }
 
-  constructor(code: ProblemCode, message?: string) {
+  constructor(code: ProblemCode, message?: string, retryAfter?: number) {
     super(message ?? problems[code][1]);
     this.name = 'Problem';
     this.code = code;
     this.status = problems[code][0];
+    this.retryAfter = retryAfter;
   }
 }

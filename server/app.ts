@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveFiles from '@fastify/static';
@@ -68,6 +69,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     hsts: publicUrl.startsWith('https:'),
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  await app.register(cookie);
   await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
   app.addHook('preValidation', refuseForeign(publicUrl));
   app.setErrorHandler(sendRefusal);
@@ -77,7 +79,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApiDocument(publicUrl);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
   serveMedia(app, services.media, services.uploads);
-  serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token), options.cache);
+  serveCalls(app, services.handlers, {
+    findPerson: (token) => services.sessions.findPerson(token),
+    secure: publicUrl.startsWith('https:'),
+    cache: options.cache,
+  });
   if (options.clientFolder !== undefined) {
     await app.register(serveFiles, {
       root: options.clientFolder,
@@ -153,6 +159,7 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (problem.code === 'unknown') request.log.error({ err: error, path: request.routeOptions.url }, 'unexpected');
   else if (problem.status === 503) request.log.warn({ reason: error.message, path: request.routeOptions.url }, 'unavailable');
   if (problem.status === 503) reply.header('retry-after', '2');
+  else if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));
 }
 

@@ -8,7 +8,8 @@ import type { Outgoing } from './mail/outbox.service.ts';
 import type { Derivative } from './media/media.service.ts';
 import { openFiles } from './outside/files.ts';
 import { makeSmtp } from './outside/mail-transport.ts';
-import { announceQuote } from './quotes/quotes.jobs.ts';
+import { tidyAccounts } from './accounts/tidy.ts';
+import { announceMessage, announceQuote, announceWithdrawal } from './quotes/quotes.jobs.ts';
 import { makeServices, type Services } from './services.ts';
 
 /** What each kind of job does. */
@@ -16,12 +17,17 @@ export function makeTasks(services: Services): TaskList {
   const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> } = {
     make_derivative: (payload) => services.media.prepare(payload as Derivative),
     announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
+    announce_quote_message: ({ messageId }) => announceMessage(services, messageId),
+    announce_withdrawal: ({ quoteId }) => announceWithdrawal(services, quoteId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
     send_mail: async ({ mailId }, { logger }) => {
       const trouble = await services.outbox.send(mailId);
       if (trouble) logger.warn(trouble);
     },
     tend_outbox: () => services.outbox.tend(),
+    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId),
+    drop_files: ({ keys }) => services.personalData.dropFiles(keys),
+    tidy_accounts: () => tidyAccounts(services),
     drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
   };
   return tasks as unknown as TaskList;
@@ -39,14 +45,21 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const pool = connect(config.databaseUrl!, 6);
   const files = await openFiles(config.filesUrl, config.dataDir);
-  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, outgoing: outgoingOf(config) });
+  const services = makeServices({
+    pool,
+    files,
+    secret: config.secret!,
+    publicUrl: config.publicUrl,
+    limits: config.limits,
+    outgoing: outgoingOf(config),
+  });
   const leave = await freeDeadJobs(pool);
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     taskList: makeTasks(services),
-    crontab: '17 * * * * drop_unclaimed_uploads\n* * * * * tend_outbox',
+    crontab: '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox',
   });
   // At once, not at the next full minute: mail of before the last end waits.
   await services.outbox.tend();

@@ -6,6 +6,7 @@ import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '
 import type { Role } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { bytesIn, readyAnswer, type ReadyAnswer } from './answers.ts';
+import { cookiesOf, noCookies, type Cookies } from './cookies.ts';
 import { bestEncoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
 
@@ -17,11 +18,12 @@ export type Caller = {
   person: Person | undefined;
   address: string;
   userAgent: string;
+  cookies: Cookies;
   idempotencyKey: string | undefined;
   request: FastifyRequest | undefined;
 };
 
-const guest: Caller = { person: undefined, address: '', userAgent: '', idempotencyKey: undefined, request: undefined };
+const guest: Caller = { person: undefined, address: '', userAgent: '', cookies: noCookies, idempotencyKey: undefined, request: undefined };
 
 type CallerOf<P extends Path> = Extract<(typeof calls)[number], { path: P }>['who'] extends 'anyone' ? Caller : Caller & { person: Person };
 export type Handler<P extends Path> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<AnswerOf<P>>;
@@ -37,10 +39,15 @@ const uploadTimeout = 120_000;
 
 /**
  * The one door for data: every call of the contract as a POST route.
- * @param findPerson refuses a token that is not good (any more)
- * @param cache keeps the answers of calls marked `keep`; without it each is made anew
+ * @param options.findPerson refuses a token that is not good (any more)
+ * @param options.secure whether the site is reached by https
+ * @param options.cache keeps the answers of calls marked `keep`; without it each is made anew
  */
-export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson, cache?: ReadyCache): void {
+export function serveCalls(
+  app: FastifyInstance,
+  handlers: Handlers,
+  { findPerson, secure, cache }: { findPerson: FindPerson; secure: boolean; cache: ReadyCache | undefined },
+): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'upload' in definition;
@@ -55,7 +62,7 @@ export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson:
         const person = await personBehind(request, definition, findPerson);
         refuseUnlessAllowed(definition.who, person);
         const input = parseInput(definition.input, isUpload ? {} : request.body);
-        const answer = await handler(input, callerOf(request, person));
+        const answer = await handler(input, callerOf(request, person, cookiesOf(request, reply, secure)));
         return sendAnswer(reply, answer);
       },
     );
@@ -120,12 +127,13 @@ function parseInput(schema: z.ZodType, body: unknown): unknown {
   throw new Problem('bad_input', `${issue?.path.join('.') || 'The request'}: ${words}.`);
 }
 
-function callerOf(request: FastifyRequest, person: Person | undefined): Caller {
+function callerOf(request: FastifyRequest, person: Person | undefined, cookies: Cookies): Caller {
   const key = request.headers['idempotency-key'];
   return {
     person,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookies,
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
     request,
   };

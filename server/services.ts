@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { accountsApi } from './accounts/accounts.api.ts';
+import { accountsApi, passwordsApi, personalDataApi, profileApi, sessionsApi } from './accounts/accounts.api.ts';
 import { makeAccounts } from './accounts/accounts.service.ts';
+import { makeDevices } from './accounts/devices.ts';
+import { makePasswords } from './accounts/passwords.service.ts';
+import { makePersonalData } from './accounts/personal-data.service.ts';
+import { makeProfile } from './accounts/profile.service.ts';
+import { makeSessions } from './accounts/sessions.service.ts';
+import { makeVerification } from './accounts/verification.ts';
 import { makeTokens } from './accounts/tokens.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { makeCatalogue } from './catalogue/catalogue.service.ts';
@@ -12,13 +18,20 @@ import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
+import { makeLimits } from './limits.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
 import { makeMedia } from './media/media.service.ts';
+import { notificationsApi } from './notifications/notifications.api.ts';
+import { makeNotifications } from './notifications/notifications.service.ts';
+import { ordersApi } from './orders/orders.api.ts';
+import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
-import { quotesApi } from './quotes/quotes.api.ts';
+import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
+import { makeUserQuotes } from './quotes/user-quotes.service.ts';
+import { makeSecrets } from './secrets.ts';
 import type { Handlers } from './serve.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
@@ -31,6 +44,8 @@ export type Outside = {
   files: Files;
   secret: string;
   publicUrl: string;
+  /** false: nothing is held down (LIMITS=off). */
+  limits: boolean;
   clock?: Clock;
   demoCache?: Files;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
@@ -42,27 +57,50 @@ export function makeServices(outside: Outside) {
   const { pool, files, secret, publicUrl, clock = systemClock, demoCache = makeFolder(demoCacheFolder), outgoing = {} } = outside;
   const db = makeDb(pool);
   const settings = makeSettings({ db });
+  const secrets = makeSecrets(secret);
+  const limits = makeLimits({ pool, secrets, enabled: outside.limits });
+  const notifications = makeNotifications({ db, clock });
+  const sessions = makeSessions({ db, tokens: makeTokens(secret), clock });
+  const verification = makeVerification({ db, clock, secrets, notifications, settings, publicUrl });
+  const passwords = makePasswords({ db, clock, secrets, limits, notifications, settings, publicUrl });
+  const devices = makeDevices({ db, secrets });
   const services = {
     db,
+    clock,
     publicUrl,
     settings,
-    accounts: makeAccounts({ db, tokens: makeTokens(secret), clock }),
+    notifications,
+    sessions,
+    verification,
+    passwords,
+    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, settings, publicUrl }),
+    profile: makeProfile({ db, clock, limits, passwords, verification }),
+    personalData: makePersonalData({ db, clock, files, limits, passwords, settings }),
     catalogue: makeCatalogue({ db }),
     content: makeContent({ db }),
     gallery: makeGallery({ db }),
-    enquiries: makeEnquiries({ db, settings }),
+    enquiries: makeEnquiries({ db, settings, limits }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
-    quotes: makeQuotes({ db, clock }),
-    uploads: makeUploads({ db, files, clock }),
+    quotes: makeQuotes({ db, clock, limits }),
+    userQuotes: makeUserQuotes({ db, clock, limits }),
+    orders: makeOrders(),
+    uploads: makeUploads({ db, files, clock, limits }),
     media: makeMedia({ db, files, demoCache }),
   };
   const handlers: Handlers = {
-    ...accountsApi(services.accounts),
+    ...accountsApi(services.accounts, sessions),
+    ...sessionsApi(sessions),
+    ...passwordsApi(passwords),
+    ...profileApi(services.profile, verification),
+    ...personalDataApi(services.personalData),
+    ...notificationsApi(notifications),
     ...catalogueApi(services.catalogue),
     ...contentApi(services.content),
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...quotesApi(services.quotes, services.uploads),
+    ...userQuotesApi(services.userQuotes),
+    ...ordersApi(services.orders),
     ...settingsApi(settings),
   };
   return { ...services, handlers };

@@ -17,7 +17,7 @@ const built = new URL('../build/', import.meta.url);
 
 const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
-const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
+const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, limits: config.limits });
 
 const cache = makeReadyCache();
 const stopWatching = watchContent(pool, () => cache.clear());

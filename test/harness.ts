@@ -21,11 +21,11 @@ export type TestApp = {
   clock: ReturnType<typeof makeTestClock>;
   pool: ReturnType<typeof connect>;
   files: Files;
-  /** POSTs a call as somebody; without `token` as a guest. */
+  /** POSTs a call as somebody; without `token` as a guest. Without `address` it comes from one of its own, so that no limit by address is met. */
   post: <P extends Path>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
-    as?: { token?: string; headers?: Record<string, string> },
+    as?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Runs every job that waits, to its end. */
   runJobs: () => Promise<void>;
@@ -34,8 +34,9 @@ export type TestApp = {
 /**
  * The whole application on a database of this file's own, cloned from a template.
  * @param template `demo` has the demo shop in it, `empty` only the tables
+ * @param options.limits false as with LIMITS=off
  */
-export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
+export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, trustProxy = 0 } = {}): TestApp {
   const test = {} as TestApp;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
@@ -54,14 +55,16 @@ export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
       files: test.files,
       secret: 'a secret of at least thirty-two characters',
       publicUrl,
+      limits,
       clock: test.clock,
       demoCache: makeFolder(join(folder, 'cache')),
     });
-    test.app = await makeApp({ services: test.services, publicUrl, trustProxy: 0, logLevel: 'error' });
+    test.app = await makeApp({ services: test.services, publicUrl, trustProxy, logLevel: 'error' });
     test.post = (path, input = {}, as = {}) =>
       test.app.inject({
         method: 'POST',
         url: path,
+        remoteAddress: as.address ?? nextAddress(),
         headers: {
           'content-type': 'application/json',
           ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
@@ -78,6 +81,12 @@ export function startApp(template: 'demo' | 'empty' = 'demo'): TestApp {
     rmSync(folder, { recursive: true, force: true });
   });
   return test;
+}
+
+let addresses = 0;
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => undefined);

@@ -1,9 +1,19 @@
+import type { accountCalls } from '#contract/account.ts';
+import type { passwordCalls } from '#contract/password.ts';
+import type { personalDataCalls } from '#contract/personal-data.ts';
+import type { profileCalls } from '#contract/profile.ts';
+import type { sessionCalls } from '#contract/sessions.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Accounts } from './accounts.service.ts';
+import type { Passwords } from './passwords.service.ts';
+import type { PersonalData } from './personal-data.service.ts';
+import type { ProfileService } from './profile.service.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { Verification } from './verification.ts';
 
-type AccountPaths = '/login' | '/register' | '/logout' | '/site/get/userdata';
+type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
 
-export const accountsApi = (accounts: Accounts): Pick<Handlers, AccountPaths> => ({
+export const accountsApi = (accounts: Accounts, sessions: Sessions): Pick<Handlers, PathsOf<typeof accountCalls>> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {
@@ -12,9 +22,60 @@ export const accountsApi = (accounts: Accounts): Pick<Handlers, AccountPaths> =>
   },
 
   '/logout': async (_input, { person }) => {
-    await accounts.logout(person);
+    await sessions.logout(person);
     return { message: 'Logged out' };
   },
 
   '/site/get/userdata': async ({ user }, { person }) => ({ response: await accounts.getUserData(person, user) }),
+});
+
+export const sessionsApi = (sessions: Sessions): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
+  '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
+  '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
+});
+
+export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
+  '/forgotpassword': async (input, caller) => {
+    await passwords.forgot(input, caller);
+    return { message: 'If there is an account with this e-mail address, a code is on its way to it.' };
+  },
+
+  '/verify/otp': async (input, caller) => {
+    await passwords.verify(input, caller);
+    return { response: { verified: true as const } };
+  },
+
+  '/site/change_password': async (input, caller) => {
+    await passwords.changeForgotten(input, caller);
+    return { message: 'Your password is changed. Please sign in with it.' };
+  },
+
+  '/user/password/change': async (input, { person }) => {
+    await passwords.change(person, input);
+    return { message: 'Your password is changed. Every other device is signed out.' };
+  },
+});
+
+export const profileApi = (profile: ProfileService, verification: Verification): Pick<Handlers, PathsOf<typeof profileCalls>> => ({
+  '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
+  '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
+
+  '/email/verify': async ({ token }) => {
+    await verification.verify(token);
+    return { message: 'Thank you. Your e-mail address is confirmed.' };
+  },
+
+  '/user/email/resend': async (_input, { person }) => {
+    await profile.resend(person);
+    return { message: 'The mail is on its way.' };
+  },
+});
+
+export const personalDataApi = (personalData: PersonalData): Pick<Handlers, PathsOf<typeof personalDataCalls>> => ({
+  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOf(person) }),
+
+  '/user/account/delete': async ({ password }, { person }) => {
+    await personalData.erase(person, password);
+    return { message: 'Your account is deleted.' };
+  },
 });

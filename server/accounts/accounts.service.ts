@@ -1,52 +1,95 @@
-import { hash, verify } from '@node-rs/argon2';
-import type { ParsedInputOf } from '#contract/index.ts';
 import type { UserData } from '#contract/account.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
 import { loginFault, registrationFault } from '#domain/account.ts';
+import { describeDevice } from '#domain/device.ts';
+import { networkOf } from '#domain/network.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Limits } from '#server/limits.ts';
+import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
-import { findSessionPerson, findUser, findUserByEmail, insertSession, insertUser, revokeSession, type UserRow } from './accounts.store.ts';
-import type { Tokens } from './tokens.ts';
+import type { Settings } from '#server/settings/settings.service.ts';
+import { newDeviceMail } from './accounts.mails.ts';
+import { findUser, findUserByEmail, insertUser, type UserRow } from './accounts.store.ts';
+import type { Device, DeviceBook } from './devices.ts';
+import { hashPassword, isPassword } from './hashing.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { Verification } from './verification.ts';
 
-const hours = 3_600_000;
-const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
+type Needs = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
+  devices: DeviceBook;
+  verification: Verification;
+  notifications: Notifications;
+  settings: Settings;
+  publicUrl: string;
+};
 
-/** OWASP's figures for argon2id. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
-
-export type Device = { address: string; userAgent: string };
-
-export function makeAccounts({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
+export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, settings, publicUrl }: Needs) {
   // Checked when the e-mail is unknown, so that both answers take the same time.
   const nobody = hashPassword('nobody has this password');
 
-  async function startSession(on: Db | Transaction, userId: string, remember: boolean, device: Device): Promise<string> {
-    const expiresAt = new Date(clock.now().getTime() + (remember ? sessionLength.remembered : sessionLength.single));
-    const sessionId = newId();
-    await insertSession(on, { id: sessionId, userId, expiresAt, address: device.address, userAgent: device.userAgent });
-    return tokens.sign({ userId, sessionId }, expiresAt);
+  /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
+  async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
+    const account = email.toLowerCase();
+    const pair = `${account} ${networkOf(device.address)}`;
+    await limits.spend('login_address', device.address);
+    await limits.spend('login_pair', pair);
+    const known = await devices.knows(userId, device);
+    if (!known) await limits.spend('login_account', account);
+    return () =>
+      Promise.all([
+        limits.refund('login_address', device.address),
+        limits.forget('login_pair', pair),
+        ...(known ? [] : [limits.refund('login_account', account)]),
+      ]);
+  }
+
+  async function tellOfNewDevice(on: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
+    const device = describeDevice(userAgent);
+    const { site_title: siteTitle } = await settings.getGeneral();
+    await notifications.tell(on, {
+      userId: user.id,
+      kind: 'new_device',
+      key: sessionId,
+      title: 'A sign-in from a new device',
+      text: `Somebody signed in with ${device}. If that was not you, sign out everywhere and change your password.`,
+      link: '/user/profile',
+      mail: newDeviceMail({ ...user, siteTitle }, sessionId, device, clock.now(), publicUrl),
+    });
   }
 
   return {
-    /** @throws Problem for the first rule broken, or wrong_credentials, the same for unknown and wrong */
-    async login({ email, password, remember }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
-      const fault = loginFault({ email, password });
+    /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), or too_many */
+    async login({ email: typed, password, remember }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
+      const fault = loginFault({ email: typed, password });
       if (fault) throw new Problem(fault.code);
-      const user = await findUserByEmail(db, email.trim());
-      const right = await verify(user?.passwordHash ?? (await nobody), password);
+      const email = typed.trim();
+      const user = await findUserByEmail(db, email);
+      const giveBack = await takeTry(email, user?.id ?? null, device);
+      const right = await isPassword(user?.passwordHash || (await nobody), password);
       if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
-      return startSession(db, user.id, remember, device);
+      await giveBack();
+      return db.transaction().execute(async (transaction) => {
+        const isNew = await devices.note(transaction, user.id, device, clock.now(), true);
+        const { sessionId, authToken } = await sessions.start(transaction, user, remember, device);
+        if (isNew) await tellOfNewDevice(transaction, user, sessionId, device);
+        return authToken;
+      });
     },
 
-    /** Makes the account and signs in. @throws Problem for the first rule broken, or email_taken */
+    /** Makes the account, has its address proved, and signs in. @throws Problem for the first rule broken, email_taken or too_many */
     async register(form: ParsedInputOf<'/register'>, device: Device) {
       const fault = registrationFault(form);
       if (fault) throw new Problem(fault.code);
       const number = form.phone.number.trim();
       const phoneE164 = number === '' ? null : toE164(number);
+      await limits.spend('register_address', device.address);
       const user = {
         id: newId(),
         fullName: form.fullName.trim(),
@@ -59,19 +102,11 @@ export function makeAccounts({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       };
       const authToken = await db.transaction().execute(async (transaction) => {
         if (!(await insertUser(transaction, user))) throw new Problem('email_taken');
-        return startSession(transaction, user.id, false, device);
+        await verification.ask(transaction, user, user.email);
+        await devices.note(transaction, user.id, device, clock.now(), false);
+        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, false, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
-    },
-
-    logout: (person: Person): Promise<unknown> => revokeSession(db, person.sessionId, person.id, clock.now()),
-
-    /** Who is behind a token. @throws Problem('session_ended') when it no longer counts */
-    async findPerson(token: string): Promise<Person> {
-      const { userId, sessionId } = await tokens.read(token);
-      const found = await findSessionPerson(db, sessionId, userId, clock.now());
-      if (found === undefined) throw new Problem('session_ended');
-      return { ...found, sessionId };
     },
 
     /** @param asked the person the caller names, if any: only themselves. @throws Problem('somebody_else') */
@@ -79,23 +114,25 @@ export function makeAccounts({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       if (asked !== undefined && asked !== person.id) throw new Problem('somebody_else');
       const user = await findUser(db, person.id);
       if (user === undefined) throw new Problem('session_ended');
-      return presentUser(user);
+      const { id: _id, fullName, email } = user;
+      return { _id, type: 'user', fullName, email, phone: presentPhone(user), residence: presentResidence(user) };
     },
   };
 }
 export type Accounts = ReturnType<typeof makeAccounts>;
 
-const presentUser = (user: UserRow): UserData => ({
-  _id: user.id,
-  type: 'user',
-  fullName: user.fullName,
-  email: user.email,
-  phone: { number: user.phoneNumber, code: user.phoneCode, dialcountry: user.phoneDialCountry },
-  residence: {
-    line1: user.residenceLine1,
-    line2: user.residenceLine2,
-    province: user.residenceProvince,
-    city: user.residenceCity,
-    postal_code: user.residencePostalCode,
-  },
+/** A person's number as the wire has it. */
+export const presentPhone = (user: UserRow): UserData['phone'] => ({
+  number: user.phoneNumber,
+  code: user.phoneCode,
+  dialcountry: user.phoneDialCountry,
+});
+
+/** A person's address as the wire has it. */
+export const presentResidence = (user: UserRow): UserData['residence'] => ({
+  line1: user.residenceLine1,
+  line2: user.residenceLine2,
+  province: user.residenceProvince,
+  city: user.residenceCity,
+  postal_code: user.residencePostalCode,
 });

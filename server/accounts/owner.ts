@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigProblem } from '#server/config.ts';
 import { newId, type Db } from '#server/db/db.ts';
-import { hashPassword } from './accounts.service.ts';
 import { hasOwner, insertUser } from './accounts.store.ts';
+import { hashPassword } from './hashing.ts';
 
 /**
  * Makes the first owner, where there is none.

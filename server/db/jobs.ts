@@ -5,10 +5,15 @@ import type { Db, Transaction } from './db.ts';
 export type Jobs = {
   make_derivative: { contentHash: string; width: number; format: string };
   announce_quote: { quoteId: string };
+  announce_quote_message: { messageId: string };
+  announce_withdrawal: { quoteId: string };
   announce_contact_message: { messageId: string };
   send_mail: { mailId: string };
   tend_outbox: Record<string, never>;
+  send_password_code: { codeId: string };
   drop_unclaimed_uploads: Record<string, never>;
+  drop_files: { keys: string[] };
+  tidy_accounts: Record<string, never>;
 };
 
 /**

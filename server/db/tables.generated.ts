@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ConsentChannel = "email" | "sms" | "whatsapp";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +26,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type ListingStatus = "active" | "archived" | "draft";
 
 export type MailStatus = "failed" | "sent" | "waiting";
+
+export type NotificationChannel = "email" | "site";
 
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
@@ -51,6 +55,14 @@ export interface Colours {
   slug: string;
 }
 
+export interface Consents {
+  channel: ConsentChannel;
+  createdAt: Timestamp;
+  given: boolean;
+  id: string;
+  userId: string;
+}
+
 export interface ContactMessages {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -66,6 +78,26 @@ export interface ContactMessages {
 export interface ContentVersion {
   id: Generated<boolean>;
   version: number;
+}
+
+export interface Devices {
+  addressHash: string;
+  createdAt: Generated<Timestamp>;
+  fingerprintHash: string;
+  id: string;
+  lastSeenAt: Generated<Timestamp>;
+  secretHash: string | null;
+  userId: string;
+}
+
+export interface EmailVerifications {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface GalleryPictures {
@@ -107,6 +139,25 @@ export interface MainCategoryPictures {
   position: Generated<number>;
 }
 
+export interface NotificationPreferences {
+  channel: NotificationChannel;
+  enabled: boolean;
+  kind: string;
+  userId: string;
+}
+
+export interface Notifications {
+  bodyText: string;
+  createdAt: Timestamp;
+  dedupeKey: string;
+  id: string;
+  kind: string;
+  link: Generated<string>;
+  readAt: Timestamp | null;
+  title: string;
+  userId: string;
+}
+
 export interface Outbox {
   actionLabel: string | null;
   actionUrl: string | null;
@@ -133,6 +184,20 @@ export interface Pages {
   content: string;
   slug: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PasswordCodes {
+  browserHash: string;
+  codeHash: string | null;
+  createdAt: Timestamp;
+  emailHash: string;
+  expiresAt: Timestamp;
+  id: string;
+  proofHash: string | null;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
+  userId: string | null;
+  verifiedAt: Timestamp | null;
 }
 
 export interface Pictures {
@@ -199,6 +264,15 @@ export interface QuoteItems {
   quoteId: string;
 }
 
+export interface QuoteMessages {
+  bodyText: string;
+  createdAt: Timestamp;
+  fromDesk: boolean;
+  id: string;
+  quoteId: string;
+  userId: string | null;
+}
+
 export interface QuoteNumbers {
   last: number;
   year: number;
@@ -235,6 +309,12 @@ export interface Quotes {
   status: Generated<QuoteStatus>;
   subCategoryId: string | null;
   userId: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface ServiceFormerSlugs {
@@ -275,7 +355,9 @@ export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  lastSeenAt: Generated<Timestamp>;
   revokedAt: Timestamp | null;
+  role: Role;
   userAgent: Generated<string>;
   userId: string;
 }
@@ -327,9 +409,11 @@ export interface Users {
   disabledAt: Timestamp | null;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   fullName: string;
   id: string;
   passwordHash: string;
+  pendingEmail: string | null;
   phoneCode: Generated<string>;
   phoneDialCountry: Generated<string>;
   phoneE164: string | null;
@@ -345,23 +429,31 @@ export interface Users {
 export interface DB {
   auditLog: AuditLog;
   colours: Colours;
+  consents: Consents;
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
+  devices: Devices;
+  emailVerifications: EmailVerifications;
   galleryPictures: GalleryPictures;
   galleryProjects: GalleryProjects;
   galleryStones: GalleryStones;
   mainCategories: MainCategories;
   mainCategoryPictures: MainCategoryPictures;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   outbox: Outbox;
   pages: Pages;
+  passwordCodes: PasswordCodes;
   pictures: Pictures;
   productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
   products: Products;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
+  quoteMessages: QuoteMessages;
   quoteNumbers: QuoteNumbers;
   quotes: Quotes;
+  rateLimits: RateLimits;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;

@@ -3,15 +3,16 @@ import { contactFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
+import type { Limits } from '#server/limits.ts';
 import { describeSender, queueMail, replyTo } from '#server/outside/mail.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
 import { findContactMessage, insertContactMessage } from './enquiries.store.ts';
 
-export function makeEnquiries({ db, settings }: { db: Db; settings: Settings }) {
+export function makeEnquiries({ db, settings, limits }: { db: Db; settings: Settings; limits: Limits }) {
   return {
-    /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken */
-    async send(form: ParsedInputOf<'/contactus'>): Promise<void> {
+    /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken, or too_many */
+    async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
       const fault = contactFault(form);
       if (fault) throw new Problem(fault.code);
       const id = newId();
@@ -25,6 +26,7 @@ export function makeEnquiries({ db, settings }: { db: Db; settings: Settings }) 
         subject: form.subject.trim(),
         message: form.message.trim(),
       };
+      await limits.spend('contact_address', address);
       await db.transaction().execute(async (transaction) => {
         await insertContactMessage(transaction, message);
         await addJob(transaction, 'announce_contact_message', { messageId: id });

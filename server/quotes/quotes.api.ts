@@ -1,17 +1,27 @@
 import type { quoteCalls } from '#contract/quotes.ts';
+import type { userQuoteCalls } from '#contract/user-quotes.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Quotes } from './quotes.service.ts';
 import { readSentFiles } from './sent-files.ts';
 import type { Uploads } from './uploads.service.ts';
+import type { UserQuotes } from './user-quotes.service.ts';
 
 type QuotePaths = (typeof quoteCalls)[number]['path'];
 
 export const quotesApi = (quotes: Quotes, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { person, idempotencyKey }) => ({ response: await quotes.submit(input, person, idempotencyKey) }),
 
-  '/site/quotes/save/local/images': async (_input, { person, request }) => ({
-    file_path: await uploads.keep(await readSentFiles(request!), person?.id),
+  '/site/quotes/save/local/images': async (_input, { person, address, request }) => ({
+    file_path: await uploads.keep(await readSentFiles(request!), person?.id, address),
   }),
 
   '/user/quotes/list': async (input, { person }) => ({ response: await quotes.listOf(person, input) }),
+});
+
+type UserQuotePaths = (typeof userQuoteCalls)[number]['path'];
+
+export const userQuotesApi = (quotes: UserQuotes): Pick<Handlers, UserQuotePaths> => ({
+  '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
+  '/user/quotes/message': async (input, { person }) => ({ response: await quotes.message(person, input) }),
+  '/user/quotes/withdraw': async (input, { person }) => ({ response: { status: await quotes.withdraw(person, input) } }),
 });

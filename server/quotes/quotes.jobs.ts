@@ -1,17 +1,54 @@
 import type { Db } from '#server/db/db.ts';
+import type { Notifications } from '#server/notifications/notifications.service.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
-import { deskMail, receivedMail } from './quotes.mails.ts';
+import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from './quotes.mails.ts';
 import { findQuoteForMail } from './quotes.store.ts';
+import { findLastNote, findMessageForMail } from './user-quotes.store.ts';
 
-type Needs = { db: Db; settings: Settings; publicUrl: string };
+type Needs = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
+
+const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
 
 /** Tells the customer and the desk of a new request; running twice writes each mail once. */
-export async function announceQuote({ db, settings, publicUrl }: Needs, quoteId: string): Promise<void> {
+export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
   const quote = await findQuoteForMail(db, quoteId);
   if (quote === undefined) return;
   const general = await settings.getGeneral();
-  await queueMail(db, receivedMail(quote, publicUrl));
-  const desk = general.emailSales || general.email;
+  await notifications.tell(db, {
+    userId: quote.userId,
+    kind: 'quote_received',
+    key: quote.id,
+    title: `We have your request ${quote.number}`,
+    text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
+    link: '/user/quotes',
+    mail: receivedMail(quote, publicUrl),
+  });
+  const desk = deskOf(general);
   if (desk) await queueMail(db, deskMail(quote, desk));
+}
+
+/** Tells the desk what a customer wrote about a request. */
+export async function announceMessage({ db, settings }: Needs, messageId: string): Promise<void> {
+  const message = await findMessageForMail(db, messageId);
+  const desk = deskOf(await settings.getGeneral());
+  if (message !== undefined && desk) await queueMail(db, messageToDeskMail(message, desk));
+}
+
+/** Tells both sides that a request was taken back. */
+export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
+  const quote = await findQuoteForMail(db, quoteId);
+  if (quote === undefined) return;
+  const general = await settings.getGeneral();
+  await notifications.tell(db, {
+    userId: quote.userId,
+    kind: 'quote_withdrawn',
+    key: quote.id,
+    title: `You withdrew ${quote.number}`,
+    text: 'We have stopped working on it. You are welcome to send a new request at any time.',
+    link: '/user/quotes',
+    mail: withdrawnMail(quote, general.site_title),
+  });
+  const desk = deskOf(general);
+  if (desk) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));
 }

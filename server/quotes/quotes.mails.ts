@@ -57,3 +57,31 @@ export const deskMail = (quote: QuoteForMail, desk: string): Mail => ({
   text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${describeRequest(quote)}`,
   action: replyTo(quote.email, `Your request ${quote.number}`),
 });
+
+/** What a customer wrote, to the desk. */
+export const messageToDeskMail = (
+  message: { id: string; number: string; fullName: string; email: string; bodyText: string },
+  desk: string,
+): Mail => ({
+  kind: 'message_to_desk',
+  key: `message_to_desk:${message.id}`,
+  to: desk,
+  subject: `Message about ${message.number} from ${message.fullName}`,
+  text: `${message.fullName}, ${message.email}\n\n${message.bodyText}`,
+});
+
+export const withdrawnMail = (quote: QuoteForMail, siteTitle: string): Mail => ({
+  kind: 'quote_withdrawn',
+  key: `quote_withdrawn:${quote.id}`,
+  to: quote.email,
+  subject: `You withdrew your request ${quote.number}`,
+  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.\n\n${siteTitle}`,
+});
+
+export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({
+  kind: 'withdrawn_to_desk',
+  key: `withdrawn_to_desk:${quote.id}`,
+  to: desk,
+  subject: `${quote.number} was withdrawn`,
+  text: [`${quote.fullName}, ${quote.email}`, reason && `Reason: ${reason}`].filter(Boolean).join('\n\n'),
+});

@@ -5,6 +5,7 @@ import { quoteFault, quoteNumber } from '#domain/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { isForeignKeyFault } from '#server/db/faults.ts';
 import { addJob } from '#server/db/jobs.ts';
+import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
 import * as store from './quotes.store.ts';
@@ -18,7 +19,7 @@ const yearIn = (time: Date): number =>
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
-export function makeQuotes({ db, clock }: { db: Db; clock: Clock }) {
+export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
   async function findEarlier(transaction: Transaction, person: Person, key: string, requestHash: string): Promise<Receipt | undefined> {
     await store.lockKey(transaction, person.id, key);
@@ -38,6 +39,7 @@ export function makeQuotes({ db, clock }: { db: Db; clock: Clock }) {
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
     const now = clock.now();
+    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, person.id, since, most));
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
     const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: idempotencyKey ?? null, requestHash, createdAt: now };

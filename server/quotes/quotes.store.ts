@@ -7,6 +7,20 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 export const lockKey = (transaction: Transaction, userId: string, key: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
 
+/** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
+export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+  await lockKey(transaction, userId, '');
+  const rows = await transaction
+    .selectFrom('quotes')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
+}
+
 export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
   transaction
     .selectFrom('quotes')
@@ -58,7 +72,7 @@ export async function insertQuote(
   }
   await transaction
     .insertInto('quoteEvents')
-    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted' })
+    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted', createdAt: quote.createdAt! })
     .execute();
 }
 
@@ -105,5 +119,7 @@ export const findQuoteForMail = (db: Db, id: string) =>
     .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour', firstStone.as('stone')])
     .select(sql<number>`(select count(*) from uploads f where f.quote_id = q.id)`.as('fileCount'))
     .where('q.id', '=', id)
+    // Nothing is written to or about the erased.
+    .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 export type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;

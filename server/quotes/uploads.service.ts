@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/problems.ts';
 import { uploadLimit } from '#domain/upload.ts';
 import { newId, type Db } from '#server/db/db.ts';
+import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Files } from '#server/outside/files.ts';
 import { makeSafe, refuseOtherTypes } from './safe-file.ts';
@@ -9,17 +10,22 @@ import * as store from './uploads.store.ts';
 
 export type SentFile = { name: string; bytes: Buffer; size: number };
 
+const total = (sent: readonly SentFile[]): number => sent.reduce((sum, { size }) => sum + size, 0);
 const unclaimedFor = 48 * 3_600_000;
 const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
 
-export function makeUploads({ db, files, clock }: { db: Db; files: Files; clock: Clock }) {
+export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files; clock: Clock; limits: Limits }) {
   return {
     /**
      * Keeps one file under a random name, for a quote that will claim it.
      * @param sent what came, `size` in bytes even where `bytes` was cut short
+     * @param address where they came from, for the limits
      * @returns the path that the quote's `pictures` name
      */
-    async keep(sent: readonly SentFile[], userId: string | undefined): Promise<string> {
+    async keep(sent: readonly SentFile[], userId: string | undefined, address: string): Promise<string> {
+      // Counted once they are read: a browser that is still sending would see no answer.
+      await limits.spend('upload_files', address, Math.max(1, sent.length));
+      await limits.spend('upload_bytes', address, total(sent));
       const [file] = sent;
       if (file === undefined || file.size === 0) throw new Problem('file_missing');
       if (sent.length > 1) throw new Problem('file_several');

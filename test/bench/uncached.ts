@@ -8,7 +8,13 @@ import { makeServices } from '#server/services.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
-const services = makeServices({ pool: connect(databaseUrl!), files: makeFolder(folder!), secret: secret!, publicUrl: publicUrl! });
+const services = makeServices({
+  pool: connect(databaseUrl!),
+  files: makeFolder(folder!),
+  secret: secret!,
+  publicUrl: publicUrl!,
+  limits: false,
+});
 const built = new URL('../../build/server/index.js', import.meta.url).href;
 const entry = (await import(built)) as { createPageRenderer: typeof createPageRenderer };
 const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));

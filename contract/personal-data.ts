@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { nothing, text } from './shapes.ts';
+
+const records = z.array(z.record(z.string(), z.unknown()));
+
+/** All that is kept about a person, as the tables have it: a download, not something that programs read. */
+export const dataExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.unknown()),
+  consents: records,
+  sessions: records,
+  devices: records,
+  quotes: records,
+  files: records,
+  messages: records,
+  notifications: records,
+  notificationPreferences: records,
+  mails: records,
+  contactMessages: records,
+});
+
+export const exportData = defineCall({
+  path: '/user/data/export',
+  summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the e-mail address is verified',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ response: dataExport }),
+  refusals: ['too_many'],
+});
+
+export const deleteAccount = defineCall({
+  path: '/user/account/delete',
+  summary: 'Erase the signed-in customer: sessions end, files and messages go, what remains of requests names nobody',
+  who: 'person',
+  input: z.object({ password: text(1000) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
+});
+
+export const personalDataCalls = [exportData, deleteAccount] as const;

@@ -1,0 +1,21 @@
+/** Where a notice may come: the notifications page, and mail. */
+export const notificationChannels = ['site', 'email'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off. */
+export const notificationKinds = {
+  quote_received: { label: 'We received your request', mandatory: false },
+  quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
+  new_device: { label: 'Sign-in from a new device', mandatory: true },
+  password_changed: { label: 'Your password was changed', mandatory: true },
+  email_changed: { label: 'Your e-mail address was changed', mandatory: true },
+} as const satisfies Record<string, { label: string; mandatory: boolean }>;
+export type NotificationKind = keyof typeof notificationKinds;
+export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** A person's choices that differ from the standing one, which is on. */
+export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
+
+/** Whether a notice of this kind is to come by this channel. */
+export const wantsNotice = (choices: readonly NotificationChoice[], kind: NotificationKind, channel: NotificationChannel): boolean =>
+  notificationKinds[kind].mandatory || (choices.find((choice) => choice.kind === kind && choice.channel === channel)?.on ?? true);

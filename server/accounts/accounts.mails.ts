@@ -1,0 +1,104 @@
+import type { Mail } from '#server/outside/mail.ts';
+
+/** Whom a mail is about and to. The person's id stands in its key: so erasing them finds it, whatever address it went to. */
+export type Recipient = { id: string; fullName: string; email: string; siteTitle: string };
+
+const letter = ({ fullName, siteTitle }: Recipient, ...paragraphs: string[]): string =>
+  [`Dear ${fullName}`, ...paragraphs, siteTitle].filter((words) => words !== '').join('\n\n');
+
+const at = (time: Date): string =>
+  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' }).format(time);
+
+/** The link that proves an address. @param id of the verification */
+export const verifyMail = (to: Recipient, id: string, url: string, until: Date): Mail => ({
+  kind: 'verify_email',
+  key: `verify_email:${to.id}:${id}`,
+  to: to.email,
+  subject: 'Please confirm your e-mail address',
+  text: letter(
+    to,
+    'Please confirm that this address is yours. The link counts for two days.',
+    'If you did not ask for this, you need not do anything.',
+  ),
+  action: { label: 'Confirm my address', url },
+  secretUntil: until,
+});
+
+/** To the holder of an address that somebody else wants for their account. */
+export const addressInUseMail = (to: Recipient, id: string): Mail => ({
+  kind: 'email_in_use',
+  key: `email_in_use:${to.id}:${id}`,
+  to: to.email,
+  subject: 'Your e-mail address has an account already',
+  text: letter(
+    to,
+    'Somebody asked to use this address for another account with us. It has one already, so nothing was changed.',
+    'If that was you, sign in with this address instead.',
+  ),
+});
+
+/** The code of a forgotten password. */
+export const codeMail = (to: Recipient, id: string, code: string, until: Date): Mail => ({
+  kind: 'password_code',
+  key: `password_code:${to.id}:${id}`,
+  to: to.email,
+  subject: 'Your code for a new password',
+  text: letter(
+    to,
+    'This is your code for a new password. It counts for ten minutes, once, and only in the browser where you asked for it.',
+    'We never ask for it by phone. If you did not ask for it, somebody typed your address: your password stays as it is.',
+  ),
+  code,
+  secretUntil: until,
+});
+
+export const passwordChangedMail = (to: Recipient, key: string, time: Date, publicUrl: string): Mail => ({
+  kind: 'password_changed',
+  key: `password_changed:${to.id}:${key}`,
+  to: to.email,
+  subject: 'Your password was changed',
+  text: letter(
+    to,
+    `Your password was changed on ${at(time)}. Every other device was signed out.`,
+    'If that was not you, set a new password now with "Forgot password", and tell us.',
+  ),
+  action: { label: 'Sign in', url: `${publicUrl}/signin` },
+});
+
+export const newDeviceMail = (to: Recipient, key: string, device: string, time: Date, publicUrl: string): Mail => ({
+  kind: 'new_device',
+  key: `new_device:${to.id}:${key}`,
+  to: to.email,
+  subject: 'A sign-in from a new device',
+  text: letter(
+    to,
+    `Somebody signed in to your account on ${at(time)} with ${device}, which we have not seen before.`,
+    'If that was you, all is well. If not, sign out everywhere on your profile page and change your password.',
+  ),
+  action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
+});
+
+/** To the old address. */
+export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail => ({
+  kind: 'email_changed',
+  key: `email_changed:${to.id}:${key}`,
+  to: to.email,
+  subject: 'Your e-mail address was changed',
+  text: letter(
+    to,
+    `The e-mail address of your account was changed on ${at(time)}. We write to the new one from now on.`,
+    'If that was not you, please tell us at once.',
+  ),
+});
+
+export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
+  kind: 'account_deleted',
+  key: `account_deleted:${to.id}:${key}`,
+  to: to.email,
+  subject: 'Your account is deleted',
+  text: letter(
+    to,
+    'Your account is deleted, with your profile, your messages, your files and what you told us in your requests. This is the last mail to you.',
+    'If you were invoiced, we keep the tax documents as long as the law asks for them, and nothing besides.',
+  ),
+});

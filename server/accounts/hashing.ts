@@ -1,0 +1,9 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's figures for argon2id. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
+
+/** Whether a password is the one behind a hash; an erased account's hash is none, and fits nothing. */
+export const isPassword = async (passwordHash: string, password: string): Promise<boolean> =>
+  passwordHash !== '' && verify(passwordHash, password);

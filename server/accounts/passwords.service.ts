@@ -1,0 +1,148 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { changeFault, forgottenFault, otpFault } from '#domain/account.ts';
+import { Problem } from '#domain/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { addJob } from '#server/db/jobs.ts';
+import type { Limits } from '#server/limits.ts';
+import type { Notifications } from '#server/notifications/notifications.service.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { queueMail } from '#server/outside/mail.ts';
+import { newOtp, newSecret, type Secrets } from '#server/secrets.ts';
+import type { Caller, Person } from '#server/serve.ts';
+import type { Settings } from '#server/settings/settings.service.ts';
+import { codeMail, passwordChangedMail } from './accounts.mails.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
+import { hashPassword, isPassword } from './hashing.ts';
+import * as store from './passwords.store.ts';
+import { revokeSessions } from './sessions.store.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  notifications: Notifications;
+  settings: Settings;
+  publicUrl: string;
+};
+
+const codeLength = 10 * 60_000;
+const mostTries = 5;
+/** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
+const browserSeconds = 3600;
+
+export function makePasswords({ db, clock, secrets, limits, notifications, settings, publicUrl }: Needs) {
+  const folded = (email: string): string => email.trim().toLowerCase();
+  const hashEmail = (email: string): string => secrets.mac('email', folded(email));
+  const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+  const proofBehind = (cookie: string, email: string) => ({
+    proofHash: secrets.mac('proof', cookie),
+    emailHash: hashEmail(email),
+    verifiedAfter: after(-codeLength),
+  });
+
+  async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
+    const now = clock.now();
+    await store.updatePassword(on, user.id, passwordHash);
+    await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
+    const key = newId();
+    const { site_title: siteTitle } = await settings.getGeneral();
+    await notifications.tell(on, {
+      userId: user.id,
+      kind: 'password_changed',
+      key,
+      title: 'Your password was changed',
+      text: 'Every other device was signed out. If that was not you, set a new password now and tell us.',
+      link: '/user/profile',
+      mail: passwordChangedMail({ ...user, siteTitle }, key, now, publicUrl),
+    });
+  }
+
+  return {
+    /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws Problem */
+    async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
+      const fault = forgottenFault({ email });
+      if (fault) throw new Problem(fault.code);
+      await limits.spend('forgot_address', caller.address);
+      await limits.spend('forgot_account_hour', folded(email));
+      await limits.spend('forgot_account_day', folded(email));
+      const [id, browser] = [newId(), newSecret()];
+      await db.transaction().execute(async (transaction) => {
+        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
+        await store.insertCode(transaction, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
+        await addJob(transaction, 'send_password_code', { codeId: id });
+      });
+      caller.cookies.set('password_code', browser, browserSeconds);
+    },
+
+    /** Makes the code and mails it, for the job process. Running twice changes nothing: a code is written once. */
+    async sendCode(codeId: string): Promise<void> {
+      const { site_title: siteTitle } = await settings.getGeneral();
+      await db.transaction().execute(async (transaction) => {
+        const [code, until] = [newOtp(), after(codeLength)];
+        const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
+        const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
+        if (user) await queueMail(transaction, codeMail({ ...user, siteTitle }, codeId, code, until));
+      });
+    },
+
+    /** Takes a code's proof into a cookie. @throws Problem('otp_wrong'), or 'otp_dead' when asking anew is all that helps */
+    async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: Caller): Promise<void> {
+      const fault = otpFault({ email, otp });
+      if (fault) throw new Problem(fault.code);
+      const browser = caller.cookies.get('password_code');
+      if (browser === undefined) throw new Problem('otp_dead');
+      const asked = { browserHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
+      const row = await store.takeTry(db, asked);
+      if (row === undefined) throw new Problem('otp_dead');
+      // Where there is no account, the row has no code that anybody was sent.
+      if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
+        throw new Problem(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
+      }
+      const proof = newSecret();
+      if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw new Problem('otp_dead');
+      caller.cookies.clear('password_code');
+      caller.cookies.set('password_reset', proof, codeLength / 1000);
+    },
+
+    /** A new password on the proof of a code. Every session ends, and none begins. @throws Problem */
+    async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
+      const fault = changeFault({ email: form.email, password: form.password, confirmation: form.new_password });
+      if (fault) throw new Problem(fault.code);
+      const cookie = caller.cookies.get('password_reset');
+      // Looked at before the hash is made: that is the dear part.
+      if (cookie === undefined || !(await store.hasProof(db, proofBehind(cookie, form.email)))) throw new Problem('otp_dead');
+      const passwordHash = await hashPassword(form.password);
+      await db.transaction().execute(async (transaction) => {
+        const userId = await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now());
+        const user = userId === undefined ? undefined : await findUser(transaction, userId);
+        if (user === undefined || user.disabledAt !== null) throw new Problem('otp_dead');
+        await replace(transaction, user, passwordHash);
+      });
+      caller.cookies.clear('password_reset');
+      await limits.forget('login_account', folded(form.email));
+    },
+
+    /** Asks for the password of somebody who is signed in. @throws Problem('wrong_password'), or too_many after ten wrong ones */
+    async prove(person: Person, password: string): Promise<UserRow> {
+      if (password === '') throw new Problem('password_is_required');
+      await limits.spend('password_account', person.id);
+      const user = await findUser(db, person.id);
+      if (user === undefined) throw new Problem('session_ended');
+      if (!(await isPassword(user.passwordHash, password))) throw new Problem('wrong_password');
+      await limits.forget('password_account', person.id);
+      return user;
+    },
+
+    /** A new password while signed in; this session goes on, every other ends. @throws Problem */
+    async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
+      if (form.currentPassword === '') throw new Problem('password_is_required');
+      const fault = changeFault({ password: form.newPassword, confirmation: form.confirmPassword });
+      if (fault) throw new Problem(fault.code);
+      const user = await this.prove(person, form.currentPassword);
+      const passwordHash = await hashPassword(form.newPassword);
+      await db.transaction().execute((transaction) => replace(transaction, user, passwordHash, person.sessionId));
+    },
+  };
+}
+export type Passwords = ReturnType<typeof makePasswords>;

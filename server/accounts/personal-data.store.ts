@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/db.ts';
+
+type Rows = Record<string, unknown>[];
+type Subject = { id: string; email: string; verified: boolean };
+
+const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
+  (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
+    ({ data }) => data,
+  );
+
+const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
+
+/** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
+export async function collect(db: Db, { id, email, verified }: Subject) {
+  const [[account], consents, sessions, devices, quotes, files, messages, notifications, notificationPreferences, mails, contactMessages] =
+    await Promise.all([
+      rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
+      rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
+      rowsOf(
+        db,
+        sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
+      ),
+      rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
+      rowsOf(
+        db,
+        sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' as data,
+            (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
+            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
+          from quotes q where user_id = ${id} order by created_at`,
+      ),
+      rowsOf(db, sql`select path, name, mime_type, bytes, quote_id, created_at from uploads where user_id = ${id} order by created_at`),
+      rowsOf(
+        db,
+        sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
+          from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} order by m.created_at`,
+      ),
+      rowsOf(
+        db,
+        sql`select kind, title, body_text, link, created_at, read_at from notifications where user_id = ${id} order by created_at`,
+      ),
+      rowsOf(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
+      rowsOf(
+        db,
+        sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
+            created_at, sent_at
+          from outbox where lower(recipient) = lower(${email}) or dedupe_key like ${`%:${id}:%`} order by created_at`,
+      ),
+      // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
+      verified
+        ? rowsOf(
+            db,
+            sql`select name, email, phone, subject, message, created_at from contact_messages where lower(email) = lower(${email})`,
+          )
+        : [],
+    ]);
+  return {
+    account: withData(account ?? {}),
+    consents,
+    sessions,
+    devices,
+    quotes: quotes.map(withData),
+    files,
+    messages,
+    notifications,
+    notificationPreferences,
+    mails,
+    contactMessages,
+  };
+}
+
+/**
+ * Takes a person out of every table. The rows of requests and of the account stay, without a word about whom they were for:
+ * numbers stay whole, and documents the law keeps have something to hang on.
+ * @returns where the files lay that nothing names any more
+ */
+export async function erase(on: Transaction, { id, email, verified }: Subject, now: Date): Promise<string[]> {
+  const run = (query: ReturnType<typeof sql>) => query.execute(on);
+  const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
+  // Mails are about a person by their address, or by what their key names: the person, a request, a message.
+  await run(sql`delete from outbox o where lower(o.recipient) = lower(${email}) or o.dedupe_key like ${`%:${id}:%`}
+    or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%:' || q.id)
+    or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%:' || m.id)`);
+  if (verified) {
+    await run(sql`delete from outbox o using contact_messages c
+      where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id`);
+    await run(sql`delete from contact_messages where lower(email) = lower(${email})`);
+  }
+  await run(sql`delete from quote_messages m using quotes q where q.id = m.quote_id and q.user_id = ${id}`);
+  await run(sql`update quote_events e set note = '' from quotes q where q.id = e.quote_id and q.user_id = ${id}`);
+  await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
+    notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '',
+    status = case when status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested') then 'withdrawn' else status end
+    where user_id = ${id}`);
+  for (const table of [
+    'sessions',
+    'devices',
+    'password_codes',
+    'email_verifications',
+    'consents',
+    'notifications',
+    'notification_preferences',
+  ]) {
+    await run(sql`delete from ${sql.table(table)} where user_id = ${id}`);
+  }
+  await run(sql`update audit_log set before = null, after = null where thing = 'user' and thing_id = ${id}`);
+  await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
+    password_hash = '', pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
+    residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);
+  return files.map(({ storageKey }) => storageKey);
+}
+
+/** The last mail to an erased person goes with its work done, or after a week of trying. */
+export const deleteFarewells = (db: Db, before: Date): Promise<unknown> =>
+  db
+    .deleteFrom('outbox')
+    .where('kind', '=', 'account_deleted')
+    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
+    .execute();

@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/db.ts';
+import { deleteSpentLimits } from '#server/limits.store.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { deleteOldCodes, deleteOldVerifications } from './passwords.store.ts';
+import { deleteFarewells } from './personal-data.store.ts';
+import { deleteEndedSessions, deleteOldDevices } from './sessions.store.ts';
+
+const day = 86_400_000;
+
+/** Deletes what no longer counts: ended sessions, codes, links, browsers not seen for long, counts of limits. Runs hourly. */
+export async function tidyAccounts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+  await deleteEndedSessions(db, clock.now());
+  // A proof counts ten minutes longer than its code.
+  await deleteOldCodes(db, ago(3_600_000));
+  await deleteOldVerifications(db, clock.now());
+  await deleteOldDevices(db, ago(400 * day));
+  await deleteFarewells(db, ago(7 * day));
+  await deleteSpentLimits(db);
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '#domain/network.ts';
+import { Problem } from '#domain/problems.ts';
+import { waitingTime } from '#domain/wait.ts';
+import { makeCounter } from './limits.store.ts';
+import type { Secrets } from './secrets.ts';
+
+const [minute, hour, day] = [60, 3600, 86_400];
+const megabyte = 1024 * 1024;
+
+/** Every limit there is: how many points in how many seconds. */
+const rules = {
+  // Signing in: failures only, given back after a success.
+  login_pair: [10, 15 * minute],
+  login_address: [100, 15 * minute],
+  /** Over all addresses; browsers and addresses that the account knows are exempt, so that its owner still gets in. */
+  login_account: [100, 15 * minute],
+  /** A password asked for while signed in. */
+  password_account: [10, 15 * minute],
+  register_address: [20, hour],
+  forgot_address: [20, hour],
+  forgot_account_hour: [3, hour],
+  forgot_account_day: [10, day],
+  verify_mail_account: [5, hour],
+  quote_account: [20, hour],
+  message_account: [30, hour],
+  contact_address: [10, hour],
+  upload_files: [40, hour],
+  upload_bytes: [100 * megabyte, hour],
+  export_account: [10, hour],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>;
+export type Rule = keyof typeof rules;
+
+/**
+ * Holds down what can be done too often. Counts stand in the database under hashed keys, shared by all processes.
+ * @param enabled false (LIMITS=off): nothing is counted or refused
+ */
+export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
+  const names = Object.keys(rules) as Rule[];
+  const counters = Object.fromEntries(names.map((name) => [name, makeCounter(pool, name, rules[name][0], rules[name][1])]));
+  // Addresses and e-mails stay out of the table: an erased person is not to be found in it.
+  const keyOf = (rule: Rule, subject: string): string =>
+    secrets.mac('limit', rule.includes('address') || rule.startsWith('upload') ? networkOf(subject) : subject).slice(0, 24);
+
+  return {
+    /**
+     * Takes points before the work is done, so that parallel tries cannot all slip through.
+     * @param subject an IP address for the rules by address and upload, else what names the account
+     * @throws Problem('too_many') with the waiting time, when there are not enough left
+     */
+    async spend(rule: Rule, subject: string, points = 1): Promise<void> {
+      if (!enabled) return;
+      try {
+        await counters[rule]!.consume(keyOf(rule, subject), points);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw tooMany(refusal.msBeforeNext);
+      }
+    },
+
+    /**
+     * The same for what the database counts itself, in the transaction that does the work: a retry that does nothing new is none.
+     * @param listTimes when it was done since a time, newest first, so many at most
+     * @throws Problem('too_many')
+     */
+    async allow(rule: Rule, now: Date, listTimes: (since: Date, most: number) => Promise<Date[]>): Promise<void> {
+      if (!enabled) return;
+      const [most, seconds] = rules[rule];
+      const times = await listTimes(new Date(now.getTime() - seconds * 1000), most);
+      const oldest = times[most - 1];
+      if (oldest !== undefined) throw tooMany(oldest.getTime() + seconds * 1000 - now.getTime());
+    },
+
+    /** Gives a point back: what went well does not count. */
+    async refund(rule: Rule, subject: string): Promise<void> {
+      if (enabled) await counters[rule]!.reward(keyOf(rule, subject), 1);
+    },
+
+    /** Starts a count anew. */
+    async forget(rule: Rule, subject: string): Promise<void> {
+      if (enabled) await counters[rule]!.delete(keyOf(rule, subject));
+    },
+  };
+}
+export type Limits = ReturnType<typeof makeLimits>;
+
+function tooMany(milliseconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new Problem('too_many', `That was a little too often. Please try again in ${waitingTime(seconds)}.`, seconds);
+}

@@ -1,0 +1,101 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
+import { Problem } from '#domain/problems.ts';
+import { closedStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quote.ts';
+import { newId, type Db } from '#server/db/db.ts';
+import { addJob } from '#server/db/jobs.ts';
+import type { Limits } from '#server/limits.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Person } from '#server/serve.ts';
+import * as store from './user-quotes.store.ts';
+
+/** What a customer does with a request of their own after sending it. */
+export function makeUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+  return {
+    /** @throws Problem('not_found') also for somebody else's */
+    async get(person: Person, id: string | undefined): Promise<QuoteDetail> {
+      const quote = id === undefined ? undefined : await store.findQuoteOf(db, person.id, id);
+      if (quote === undefined) throw new Problem('not_found');
+      return present(quote, await store.listPartsOf(db, quote.id));
+    },
+
+    /** Writes to the desk. @throws Problem('quote_closed') where nobody reads it any more */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>): Promise<QuoteMessage> {
+      const text = message.trim();
+      if (text === '') throw new Problem('message_required');
+      if (_id === undefined) throw new Problem('not_found');
+      await limits.spend('message_account', person.id);
+      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt: clock.now() };
+      await db.transaction().execute(async (transaction) => {
+        const quote = await store.lockQuoteOf(transaction, person.id, _id);
+        if (quote === undefined) throw new Problem('not_found');
+        if (closedStatuses.includes(quote.status)) throw new Problem('quote_closed');
+        await store.insertMessage(transaction, row);
+        await addJob(transaction, 'announce_quote_message', { messageId: row.id });
+      });
+      return presentMessage(row);
+    },
+
+    /** Takes a request back. @throws Problem('quote_settled') once it is accepted or has ended */
+    async withdraw(person: Person, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
+      if (_id === undefined) throw new Problem('not_found');
+      await db.transaction().execute(async (transaction) => {
+        const quote = await store.lockQuoteOf(transaction, person.id, _id);
+        if (quote === undefined) throw new Problem('not_found');
+        if (!withdrawableFrom.includes(quote.status)) throw new Problem('quote_settled');
+        const move = { quoteId: _id, userId: person.id, status: 'withdrawn' as const, note: reason.trim(), now: clock.now() };
+        await store.moveQuote(transaction, move);
+        await addJob(transaction, 'announce_withdrawal', { quoteId: _id });
+      });
+      return 'withdrawn';
+    },
+  };
+}
+export type UserQuotes = ReturnType<typeof makeUserQuotes>;
+
+type Parts = Awaited<ReturnType<typeof store.listPartsOf>>;
+
+const presentMessage = (row: { id: string; fromDesk: boolean; bodyText: string; createdAt: Date }): QuoteMessage => ({
+  _id: row.id,
+  from: row.fromDesk ? 'desk' : 'you',
+  text: row.bodyText,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const present = (quote: store.QuoteOf, { items, files, messages, history }: Parts): QuoteDetail => ({
+  _id: quote.id,
+  number: quote.number,
+  status: quote.status,
+  createdAt: quote.createdAt.toISOString(),
+  stone: items[0]?.productName ?? quote.serviceName,
+  notes: quote.notes,
+  service_name: quote.serviceName,
+  items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
+  mainCategoryName: quote.mainCategoryName ?? '',
+  subCategoryName: quote.subCategoryName ?? '',
+  primaryColourName: quote.primaryColourName ?? '',
+  secondaryColourName: quote.secondaryColourName ?? '',
+  meters: quote.meters,
+  running_meters: quote.runningMeters,
+  square_meters: quote.squareMeters,
+  type_sink: quote.sinkTypes,
+  extras: quote.extras,
+  remove_countertops: quote.removeCountertops,
+  install_groundfloor: quote.installGroundfloor,
+  isDesignPlan: quote.isDesignPlan,
+  project_urgency: quote.projectUrgency,
+  contact: {
+    line1: quote.contactLine1,
+    line2: quote.contactLine2,
+    province: quote.contactProvince,
+    city: quote.contactCity,
+    postal_code: quote.contactPostalCode,
+  },
+  message: quote.message,
+  any_details: quote.anyDetails,
+  files,
+  messages: messages.map(presentMessage),
+  history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
+  canWithdraw: withdrawableFrom.includes(quote.status),
+  canMessage: !closedStatuses.includes(quote.status),
+});
