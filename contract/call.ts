@@ -17,6 +17,8 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   /** The refusals that are its own; everyCallRefuses lists those common to all. */
   refusals: readonly ProblemCode[];
   upload?: true;
+  /** Reads public content and nothing else, so its answer may be kept ready until content changes. Only calls that anyone may make. */
+  keep?: true;
 };
 
 /** Declares one call. `answer` leaves out `status: 1`, which the door adds. */

@@ -25,6 +25,7 @@ export const listTestimonials = defineCall({
   path: '/site/testimonials/get',
   summary: 'What customers said',
   who: 'anyone',
+  keep: true,
   input: nothing,
   answer: listed(testimonial),
   refusals: [],
@@ -34,6 +35,7 @@ export const getPage = defineCall({
   path: '/site/pages/get',
   summary: 'One content page, as sanitised HTML, by slug',
   who: 'anyone',
+  keep: true,
   input: z.object({ slug: text(100) }),
   answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
   refusals: ['not_found'],
@@ -43,6 +45,7 @@ export const listServices = defineCall({
   path: '/site/list/all/services',
   summary: 'Services: one by id, the featured ones, or all',
   who: 'anyone',
+  keep: true,
   input: z.object({
     id: optionalId,
     type: z.enum(['featured', 'all', '']).nullish(),

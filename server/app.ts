@@ -9,8 +9,8 @@ import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
-import { makePageCache, type PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
+import { makeReadyCache, type ReadyCache } from './ready-cache.ts';
 import { refusalBody, serveCalls } from './serve.ts';
 import type { Services } from './services.ts';
 import { serveSitemap } from './sitemap.ts';
@@ -28,8 +28,8 @@ export type AppOptions = {
   logLevel: string;
   /** Without it only calls and files are served. */
   getRenderer?: () => Promise<PageRenderer>;
-  /** Keeps pages; a new one by default. */
-  cache?: PageCache;
+  /** Keeps pages and answers. Without it pages go to one of their own and answers are made anew each time. */
+  cache?: ReadyCache;
   /** The folder of the built browser files. */
   clientFolder?: string;
   dev?: boolean;
@@ -77,7 +77,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApiDocument(publicUrl);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
   serveMedia(app, services.media, services.uploads);
-  serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token));
+  serveCalls(app, services.handlers, (token) => services.accounts.findPerson(token), options.cache);
   if (options.clientFolder !== undefined) {
     await app.register(serveFiles, {
       root: options.clientFolder,
@@ -89,7 +89,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   if (options.getRenderer) {
-    const cache = options.cache ?? makePageCache();
+    const cache = options.cache ?? makeReadyCache();
     serveSitemap(app, options.getRenderer, { publicUrl, cache });
     servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
   }

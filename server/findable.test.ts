@@ -10,7 +10,7 @@ import { routeTable } from '#web/lib/route-table.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { watchContent } from './db/content-changes.ts';
-import { makePageCache } from './page-cache.ts';
+import { makeReadyCache } from './ready-cache.ts';
 import { makeInProcessCall } from './serve.ts';
 
 // What search engines and previews of shared links find, on the pages as they are built.
@@ -43,10 +43,10 @@ beforeAll(async () => {
   await seedDemo(shop.services.db);
   // A word that would end a script, were it not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  const cache = makeReadyCache();
   const built = new URL('../build/server/index.js', import.meta.url).href;
   const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers)));
-  const cache = makePageCache();
+  const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers, cache)));
   stop = watchContent(shop.pool, () => cache.clear());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });

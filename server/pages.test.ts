@@ -5,7 +5,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { watchContent } from './db/content-changes.ts';
-import { makePageCache } from './page-cache.ts';
+import { makeReadyCache } from './ready-cache.ts';
 
 const shop = startApp();
 const script = 'console.log(1)';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const html = `<html><script nonce="${marker}">${script}</script><script src="/a.js" nonce="${marker}"></script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
     return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
   });
-  const cache = makePageCache();
+  const cache = makeReadyCache();
   stop = watchContent(shop.pool, () => cache.clear());
   app = await makeApp({
     services: shop.services,

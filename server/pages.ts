@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#web/ssr.ts';
-import { bestEncoding, makeReady, type PageCache, type ReadyPage } from './page-cache.ts';
+import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
+import type { ReadyCache } from './ready-cache.ts';
+
+type ReadyPage = { size: number; etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
 /**
  * A page as it is sent, and its Content-Security-Policy: the inline scripts it was rendered with by their hashes, nothing else
@@ -33,7 +36,14 @@ function pagePolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-export type PageOptions = { publicUrl: string; dev: boolean; cache: PageCache };
+/** What is to be sent, made ready in every encoding. @param policy its Content-Security-Policy */
+export async function makeReady(html: string, policy: string): Promise<ReadyPage> {
+  const identity = Buffer.from(html);
+  const [br, gzip] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
+  return { size: br.length + gzip.length + identity.length, etag: etagOf(identity), policy, bodies: { br, gzip, identity } };
+}
+
+export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache };
 
 /** Every GET that is no file: a page of the site, or its own 404 page. */
 export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
@@ -67,7 +77,7 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     if (address.pathname.endsWith('.data')) return reply.callNotFound();
     const renderer = await getRenderer();
     const key = dev ? undefined : renderer.keyOf(address);
-    const kept = key === undefined ? undefined : await cache.get(key, () => makeKept(renderer, key));
+    const kept = key === undefined ? undefined : await cache.get(`GET ${key}`, () => makeKept(renderer, key));
     return kept ? sendKept(request, reply.type('text/html; charset=utf-8'), kept) : sendOnce(reply, await render(renderer, address));
   });
 }
@@ -81,7 +91,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, p
     .header('vary', 'accept-encoding');
   // A 304 renews the headers of the copy that the browser holds: without the page's own policy, that of calls would stop its scripts.
   reply.header('content-security-policy', policy);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = bestEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bodies[encoding]);

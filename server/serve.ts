@@ -5,6 +5,9 @@ import type { CallDefinition, Who } from '#contract/call.ts';
 import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '#contract/index.ts';
 import type { Role } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
+import { bytesIn, readyAnswer, type ReadyAnswer } from './answers.ts';
+import { bestEncoding } from './encodings.ts';
+import type { ReadyCache } from './ready-cache.ts';
 
 /** The signed-in person behind a call. */
 export type Person = { id: string; role: Role; sessionId: string };
@@ -32,11 +35,19 @@ export type FindPerson = (token: string) => Promise<Person>;
 /** 5 MB over a slow phone's connection; as long as the server waits for a whole request. */
 const uploadTimeout = 120_000;
 
-/** The one door for data: every call of the contract as a POST route. @param findPerson refuses a token that is not good (any more) */
-export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson): void {
+/**
+ * The one door for data: every call of the contract as a POST route.
+ * @param findPerson refuses a token that is not good (any more)
+ * @param cache keeps the answers of calls marked `keep`; without it each is made anew
+ */
+export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson: FindPerson, cache?: ReadyCache): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'upload' in definition;
+    if (cache !== undefined && 'keep' in definition) {
+      serveKept(app, definition, handler, cache);
+      continue;
+    }
     app.post(
       definition.path,
       { config: { upload: isUpload }, ...(isUpload ? { handlerTimeout: uploadTimeout } : {}) },
@@ -51,13 +62,30 @@ export function serveCalls(app: FastifyInstance, handlers: Handlers, findPerson:
   }
 }
 
-/** The same door for pages rendered in this process: as a guest, without HTTP. */
-export function makeInProcessCall(handlers: Handlers): Call {
+/** A call whose answer is kept: it hears nothing of who asks, so that it cannot depend on it. */
+function serveKept(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ReadyCache): void {
+  app.post(definition.path, async (request, reply) => {
+    const input = parseInput(definition.input, request.body);
+    const ready = await readyAnswer(cache, definition, input, () => handler(input, guest));
+    return sendReady(request, reply, ready);
+  });
+}
+
+async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer): Promise<FastifyReply> {
+  const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(bytes);
+}
+
+/** The same door for pages rendered in this process: as a guest, without HTTP. @param cache as for `serveCalls` */
+export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call {
   const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
   return (async (path: Path, input?: unknown) => {
     const definition = definitions.get(path)!;
     refuseUnlessAllowed(definition.who, undefined);
-    return (handlers[path] as unknown as AnyHandler)(parseInput(definition.input, input ?? {}), guest);
+    const parsed = parseInput(definition.input, input ?? {});
+    const run = () => (handlers[path] as unknown as AnyHandler)(parsed, guest);
+    return cache !== undefined && definition.keep ? (await readyAnswer(cache, definition, parsed, run)).answer : run();
   }) as unknown as Call;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPage } from '#web/sitemap.ts';
 import type { PageRenderer } from '#web/ssr.ts';
-import { makeReady, type PageCache } from './page-cache.ts';
-import { sendKept } from './pages.ts';
+import { makeReady, sendKept } from './pages.ts';
+import type { ReadyCache } from './ready-cache.ts';
 
 const key = '/sitemap.xml';
 /** As much as one sitemap may hold. */
@@ -35,7 +35,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 export const robotsTxt = (origin: string): string =>
   ['User-agent: *', 'Allow: /', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${key}`, ''].join('\n');
 
-type SitemapOptions = { publicUrl: string; cache: PageCache };
+type SitemapOptions = { publicUrl: string; cache: ReadyCache };
 
 /** `/sitemap.xml`, kept and forgotten with the pages, and `/robots.txt`. */
 export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, cache }: SitemapOptions): void {
@@ -43,8 +43,8 @@ export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<Pa
 
   app.get(key, async (request, reply) => {
     const renderer = await getRenderer();
-    const kept = await cache.get(key, async () => makeReady(sitemapXml(await renderer.listPages(), origin), "default-src 'none'"));
-    return sendKept(request, reply.type('application/xml; charset=utf-8'), kept!);
+    const kept = await cache.get(`GET ${key}`, async () => makeReady(sitemapXml(await renderer.listPages(), origin), "default-src 'none'"));
+    return sendKept(request, reply.type('application/xml; charset=utf-8'), kept);
   });
 
   app.get('/robots.txt', async (_request, reply) =>

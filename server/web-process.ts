@@ -5,8 +5,8 @@ import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { watchContent } from './db/content-changes.ts';
 import { connect } from './db/db.ts';
-import { makePageCache } from './page-cache.ts';
 import { openFiles } from './outside/files.ts';
+import { makeReadyCache } from './ready-cache.ts';
 import { makeInProcessCall } from './serve.ts';
 import { makeServices } from './services.ts';
 
@@ -19,7 +19,7 @@ const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
 const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
 
-const cache = makePageCache();
+const cache = makeReadyCache();
 const stopWatching = watchContent(pool, () => cache.clear());
 const clientFolder = fileURLToPath(new URL('client/', built));
 const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
@@ -37,7 +37,7 @@ const app = await makeApp({
 /** The built pages, loaded once. */
 async function builtRenderer(): Promise<() => Promise<PageRenderer>> {
   const entry = (await import(new URL('server/index.js', built).href)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));
+  const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers, cache));
   return () => Promise.resolve(renderer);
 }
 

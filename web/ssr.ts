@@ -10,7 +10,7 @@ import { listPages, type ListedPage } from './sitemap.ts';
 export type PageRenderer = {
   /** @param marker goes as `nonce` on the scripts that the page itself is made with, and on nothing else */
   render: (request: Request, marker: string) => Promise<Response>;
-  /** What a page's address comes down to: its path and the parameters it takes, in one order. Undefined: no page, or not one to keep. */
+  /** What a page's address comes down to: its path and the parameters it takes that are not empty, in one order. Undefined: no page, or not one to keep. */
   keyOf: (url: URL) => string | undefined;
   /** Every page for search engines, by the calls it is made of. */
   listPages: () => Promise<ListedPage[]>;
@@ -19,7 +19,7 @@ export type PageRenderer = {
 function keyOf({ pathname, searchParams }: URL): string | undefined {
   const route = routeAt(pathname);
   if (route === undefined || route.personal) return undefined;
-  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 

@@ -108,14 +108,22 @@ export interface MainCategoryPictures {
 }
 
 export interface Outbox {
+  actionLabel: string | null;
+  actionUrl: string | null;
   attempts: Generated<number>;
+  blankedAt: Timestamp | null;
   bodyText: string;
+  code: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  fileName: string | null;
   id: string;
   kind: string;
   lastError: string | null;
+  number: Generated<number>;
   recipient: string;
+  retryAt: Timestamp | null;
+  secretUntil: Timestamp | null;
   sentAt: Timestamp | null;
   status: Generated<MailStatus>;
   subject: string;

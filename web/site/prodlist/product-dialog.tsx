@@ -13,7 +13,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 function Foot({ product }: { product: Product }) {
   return (
     <div
-      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
+      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:short:static max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
         max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:pt-3
         max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-8 sm:max-lg:px-8 lg:pt-6"
     >

@@ -1,0 +1,44 @@
+import type { CallDefinition } from '#contract/call.ts';
+import { encode, type Encoding } from './encodings.ts';
+import type { ReadyCache } from './ready-cache.ts';
+
+/** The answer of a call that is kept: as pages use it, and as it goes over the wire. */
+export type ReadyAnswer = { answer: object; size: number; bytes: Buffer; encoded: Map<Encoding, Promise<Buffer>> };
+
+/** Answers of a packet's size gain nothing from squeezing. */
+const worthSqueezing = 1400;
+
+/** What goes over the wire; every answer says `status: 1`. */
+const toBytes = (answer: object): Buffer => Buffer.from(JSON.stringify({ status: 1, ...answer }));
+
+/** Shared by every page that shows it, so nothing may change it. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(freeze);
+  return value;
+}
+
+/**
+ * The answer of a call marked `keep`, ready made where it is kept.
+ * @param input as parsed: its fields stand in the contract's order with defaults filled in, so equal requests have one key
+ * @param make runs the call, for nobody in particular
+ */
+export const readyAnswer = (
+  cache: ReadyCache,
+  { path }: CallDefinition,
+  input: unknown,
+  make: () => Promise<object>,
+): Promise<ReadyAnswer> =>
+  cache.get(`POST ${path} ${JSON.stringify(input)}`, async () => {
+    const answer = freeze(await make());
+    const bytes = toBytes(answer);
+    // The bytes, the object beside them, and the squeezed copies to come.
+    return { answer, bytes, size: bytes.length * 4, encoded: new Map() } satisfies ReadyAnswer;
+  });
+
+/** The answer's bytes in the best encoding that pays; squeezed at the first asking, then kept. */
+export async function bytesIn({ bytes, encoded }: ReadyAnswer, wanted: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  if (wanted === 'identity' || bytes.length < worthSqueezing) return { bytes, encoding: 'identity' };
+  let squeezed = encoded.get(wanted);
+  if (squeezed === undefined) encoded.set(wanted, (squeezed = encode(bytes, wanted)));
+  return { bytes: await squeezed, encoding: wanted };
+}

@@ -1,0 +1,25 @@
+// The limit: a bare `node:http` server that sends given bytes under given headers, after reading JSON where there is a body.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Recorded = { headers: Record<string, string>; body: string };
+
+process.once('message', ({ headers, body }: Recorded) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((request, response) => {
+    const send = () => {
+      response.writeHead(200, headers);
+      response.end(bytes);
+    };
+    if (request.method !== 'POST') return send();
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      JSON.parse(text);
+      send();
+    });
+  });
+  server.listen(0, 'localhost', () => process.send!((server.address() as AddressInfo).port));
+});
+process.once('disconnect', () => process.exit());

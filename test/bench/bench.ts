@@ -1,0 +1,182 @@
+// `npm run bench`: how near the server comes to what the machine can do. Each figure is a ratio to a limit that is measured in the
+// same run, by turns, the median of five; so it holds on a busy machine too. Writes docs/performance.md; ends with 1 where a goal is missed.
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { circumstances, table, writePart } from '../../scripts/performance-doc.ts';
+import { seedDemo } from '#seed/seed.ts';
+import { connect, makeDb } from '#server/db/db.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Recorded } from './bare.ts';
+import { residentBytes, runLoad, startServer, startWeb, stop } from './processes.ts';
+
+const rounds = 5;
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+const connections = 20;
+
+type Asked = { path: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+const page: Asked = { path: '/', method: 'GET', headers: { 'accept-encoding': 'gzip, deflate, br' } };
+const list: Asked = {
+  path: '/site/list/all/products',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    id: '',
+    type: '',
+    colours: [],
+    sort: '',
+    skip: 0,
+    limit: 24,
+    mainCategory: '',
+    subCategory: '',
+    search: '',
+    filter: false,
+  }),
+};
+const prodlist: Asked = { path: '/prodlist', method: 'GET', headers: {} };
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** One answer as it stands on the wire, without what Node adds by itself. */
+function record(port: number, { path, method, headers, body }: Asked): Promise<Recorded> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const own = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+        resolve({ headers: Object.fromEntries(own) as Record<string, string>, body: Buffer.concat(parts).toString('base64') });
+      });
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Requests a second. */
+async function rate(port: number, { path, ...asked }: Asked, duration = seconds): Promise<number> {
+  const load = await runLoad({ url: `http://localhost:${port}${path}`, connections, duration, requests: [asked] });
+  return load.requests / load.seconds;
+}
+
+type Ratio = { ours: number; limit: number; ratio: number };
+
+/** The server and a bare one that sends the same, by turns. */
+async function compare(port: number, asked: Asked): Promise<Ratio> {
+  const bare = await startServer('bare.ts', {}, await record(port, asked));
+  const runs: Ratio[] = [];
+  for (const each of [port, bare.port]) await rate(each, asked, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    const [limit, ours] = [await rate(bare.port, asked), await rate(port, asked)];
+    runs.push({ ours, limit, ratio: ours / limit });
+  }
+  await stop(bare.child);
+  const ratio = median(runs.map((run) => run.ratio));
+  return runs.find((run) => run.ratio === ratio)!;
+}
+
+/** Pages and calls as a day brings them, far more different ones than stay in memory. */
+async function wear(port: number): Promise<void> {
+  const ask = (path: string) => ({ method: 'GET', path, headers: page.headers }) as const;
+  const pages = ['/', '/prodlist', '/allproducts', '/services', '/gallery', '/aboutus', '/quotes', '/contactus'].map(ask);
+  const { path, method, headers } = list;
+  const searches = Array.from({ length: 500 }, (_, index) => ({
+    path,
+    method,
+    headers,
+    body: JSON.stringify({ search: `granite ${index}` }),
+  }));
+  const rare = Array.from({ length: 500 }, (_, index) => ask(`/prodlist?search=white+${index}`));
+  await runLoad({ url: `http://localhost:${port}`, connections, amount: 5000, requests: [...searches, ...rare] });
+  await runLoad({
+    url: `http://localhost:${port}`,
+    connections,
+    amount: 95_000,
+    requests: [...pages, { path, method, headers, body: list.body! }],
+  });
+}
+
+type Row = { what: string; measured: string; against: string; goal: string; met: boolean };
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+const ratioRow = (what: string, { ours, limit, ratio }: Ratio, least: number): Row => ({
+  what,
+  measured: `${percent(ratio)} (${perSecond(ours)})`,
+  against: perSecond(limit),
+  goal: `≥ ${percent(least).replace('.0', '')}`,
+  met: ratio >= least,
+});
+const mostRow = (what: string, value: number, most: number, unit: string): Row => ({
+  what,
+  measured: `${Math.round(value)} ${unit}`,
+  against: '',
+  goal: `≤ ${most} ${unit}`,
+  met: value <= most,
+});
+const megabytes = (child: ChildProcess): number => residentBytes(child) / 1e6;
+
+async function measure(env: Record<string, string>): Promise<Row[]> {
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { child, took } = await startWeb(env);
+    starts.push(took);
+    await stop(child);
+  }
+  const web = await startWeb(env);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const idle = megabytes(web.child);
+  const rows = [
+    ratioRow('a kept page, `/` in brotli', await compare(web.port, page), 0.85),
+    ratioRow('a kept answer, the list of 24 stones', await compare(web.port, list), 0.65),
+  ];
+  const uncached = await startServer('uncached.ts', env);
+  rows.push(ratioRow('`/prodlist` made anew, with its SQL', await compare(uncached.port, prodlist), 0.05));
+  await stop(uncached.child);
+  await stop(web.child);
+
+  const worn = await startWeb(env);
+  await wear(worn.port);
+  rows.push(
+    mostRow('memory of the web process, idle', idle, 120, 'MB'),
+    mostRow('memory after 100,000 requests', megabytes(worn.child), 250, 'MB'),
+    mostRow('start until the first answer, the database being up', median(starts), 500, 'ms'),
+  );
+  await stop(worn.child);
+  return rows;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
+if (ready.status !== 0) process.exit(ready.status ?? 1);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
+// PostgreSQL's user must be able to enter it.
+chmodSync(dataDir, 0o755);
+const database = await startEmbedded({ dataDir, chosen: true });
+try {
+  const pool = connect(database.url, 2);
+  await migrate(pool);
+  await seedDemo(makeDb(pool));
+  await pool.end();
+  const rows = await measure({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET: 'a secret for one measurement only, thrown away',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
+  const cells = rows.map(({ what, measured, against, goal, met }) => [what, measured, against, goal, met ? 'yes' : '**no**']);
+  const text = table(['what', 'measured', 'the limit in the same run', 'goal', 'met'], cells);
+  console.log(text);
+  writePart(
+    'npm run bench',
+    `${circumstances()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
+      `${connections} connections from another process, by turns, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}`,
+  );
+  if (rows.some(({ met }) => !met)) process.exitCode = 1;
+} finally {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

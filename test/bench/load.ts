@@ -1,0 +1,14 @@
+// The load generator, in a process of its own: gets autocannon's options as a message, runs it, and sends back what came of it.
+import autocannon from 'autocannon';
+
+export type Load = Pick<autocannon.Options, 'url' | 'requests' | 'duration' | 'amount' | 'connections'>;
+export type LoadResult = { requests: number; seconds: number };
+
+process.once('message', (load: Load) => void run(load));
+
+async function run(load: Load): Promise<void> {
+  const { requests, duration, errors, timeouts, non2xx } = await autocannon({ ...load });
+  const failed = errors + timeouts + non2xx;
+  process.send!(failed > 0 ? `${failed} of ${requests.total} requests failed` : { requests: requests.total, seconds: duration });
+  process.disconnect();
+}

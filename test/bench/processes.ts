@@ -1,0 +1,75 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Load, LoadResult } from './load.ts';
+
+const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts a program of this folder that tells its port; it ends with this process. @param message what it waits for */
+export async function startServer(
+  program: string,
+  env: Record<string, string> = {},
+  message?: object,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(programOf(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
+  if (message) child.send(message);
+  const [port] = (await once(child, 'message')) as [number];
+  return { child, port };
+}
+
+/** Starts the web process as the supervisor does. @returns also the milliseconds until it answered */
+export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; took: number }> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = fork(programOf('../../server/web-process.ts'), {
+    env: { ...process.env, NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', ...env, PORT: String(port) },
+  });
+  while (
+    !(await fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`The web process ended with code ${child.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return { child, port, took: performance.now() - began };
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Runs a load in a process of its own. @throws when any request of it failed */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const child = fork(programOf('load.ts'));
+  child.send(load);
+  const [result] = (await once(child, 'message')) as [LoadResult | string];
+  if (typeof result === 'string') throw new Error(`${load.url}: ${result}.`);
+  return result;
+}
+
+/** The memory of a process that is in RAM, in bytes. */
+export function residentBytes({ pid }: ChildProcess): number {
+  const status = `/proc/${pid}/status`;
+  const told = existsSync(status)
+    ? /VmRSS:\s*(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
+  return Number(told) * 1024;
+}

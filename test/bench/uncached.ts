@@ -1,0 +1,19 @@
+// The application with nothing kept: every request runs its SQL and renders its page.
+import type { AddressInfo } from 'node:net';
+import { makeApp } from '#server/app.ts';
+import { connect } from '#server/db/db.ts';
+import { makeFolder } from '#server/outside/files.ts';
+import { makeInProcessCall } from '#server/serve.ts';
+import { makeServices } from '#server/services.ts';
+import type { createPageRenderer } from '#web/ssr.ts';
+
+const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
+const services = makeServices({ pool: connect(databaseUrl!), files: makeFolder(folder!), secret: secret!, publicUrl: publicUrl! });
+const built = new URL('../../build/server/index.js', import.meta.url).href;
+const entry = (await import(built)) as { createPageRenderer: typeof createPageRenderer };
+const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));
+const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
+const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
+await app.listen({ port: 0, host: 'localhost' });
+process.send!((app.server.address() as AddressInfo).port);
+process.once('disconnect', () => process.exit());
