@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
@@ -15,16 +15,14 @@ const render = vi.fn<PageRenderer['render']>();
 // Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
 const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) =>
   pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
+const cache = makeReadyCache();
 let app: FastifyInstance;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
   render.mockImplementation(async (request, marker) => {
     const html = `<html><script nonce="${marker}">${script}</script><script src="/a.js" nonce="${marker}"></script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
     return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
   });
-  const cache = makeReadyCache();
-  stop = watchContent(shop.pool, () => cache.clear());
   app = await makeApp({
     services: shop.services,
     publicUrl,
@@ -34,10 +32,7 @@ beforeAll(async () => {
     getRenderer: () => Promise.resolve({ render, keyOf, listPages: () => Promise.resolve([]) }),
   });
 });
-afterAll(async () => {
-  await stop();
-  await app.close();
-});
+afterAll(() => app.close());
 
 describe('a public page', () => {
   test('is rendered once and kept, whatever parameters it does not take', async () => {
@@ -78,10 +73,16 @@ describe('a public page', () => {
   });
 
   test('is forgotten within a second of a change of content, made anywhere', async () => {
-    const before = await app.inject('/page?a=changing');
-    expect((await app.inject('/page?a=changing')).body).toBe(before.body);
+    const bodyOf = async () => (await app.inject('/page?a=changing')).body;
+    const told = vi.fn<() => void>(() => cache.clear());
+    const stop = watchContent(shop.pool, told);
+    onTestFinished(stop);
+    // It forgets everything when it begins to listen, too.
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    let before = '';
+    await expect.poll(async () => (before = await bodyOf()) === (await bodyOf())).toBe(true);
     await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
-    await expect.poll(async () => (await app.inject('/page?a=changing')).body, { timeout: 1000, interval: 50 }).not.toBe(before.body);
+    await expect.poll(bodyOf, { timeout: 1000, interval: 50 }).not.toBe(before);
   });
 });
 
