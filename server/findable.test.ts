@@ -43,6 +43,10 @@ beforeAll(async () => {
   await seedDemo(shop.services.db);
   // A word that would end a script, were it not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  // A type without a stone: a page that nobody should be sent to.
+  await shop.pool.query(
+    "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
+  );
   const cache = makeReadyCache();
   const built = new URL('../build/server/index.js', import.meta.url).href;
   const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
