@@ -184,8 +184,11 @@ describe('each listed page', () => {
     expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
   });
 
-  test('tells of a stone its price in rand, VAT included, and claims no stock', () => {
-    const stone = pages.get('/stone/paarl-rock')!.things.find((thing) => thing['@type'] === 'Product');
+  test('tells of a stone the way to it and its price in rand, VAT included, and claims no stock', () => {
+    const { things } = pages.get('/stone/paarl-rock')!;
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
+    expect(trail.map(({ name }) => name)).toEqual(['Home', 'Granite', 'Orbicular Granite', 'Paarl Rock']);
+    const stone = things.find((thing) => thing['@type'] === 'Product');
     expect(stone).toMatchObject({
       name: 'Paarl Rock',
       description: 'Grey </script><script>alert(1)</script> & <b>',
