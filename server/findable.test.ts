@@ -43,10 +43,14 @@ beforeAll(async () => {
   await seedDemo(shop.services.db);
   // A word that would end a script, were it not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  // A type without a stone: a page that nobody should be sent to.
+  await shop.pool.query(
+    "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
+  );
+  const cache = makeReadyCache();
   const built = new URL('../build/server/index.js', import.meta.url).href;
   const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers)));
-  const cache = makeReadyCache();
+  const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers, cache)));
   stop = watchContent(shop.pool, () => cache.clear());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
@@ -180,8 +184,11 @@ describe('each listed page', () => {
     expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
   });
 
-  test('tells of a stone its price in rand, VAT included, and claims no stock', () => {
-    const stone = pages.get('/stone/paarl-rock')!.things.find((thing) => thing['@type'] === 'Product');
+  test('tells of a stone the way to it and its price in rand, VAT included, and claims no stock', () => {
+    const { things } = pages.get('/stone/paarl-rock')!;
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
+    expect(trail.map(({ name }) => name)).toEqual(['Home', 'Granite', 'Orbicular Granite', 'Paarl Rock']);
+    const stone = things.find((thing) => thing['@type'] === 'Product');
     expect(stone).toMatchObject({
       name: 'Paarl Rock',
       description: 'Grey </script><script>alert(1)</script> & <b>',

@@ -53,7 +53,8 @@ const root: RootData = {
 };
 
 describe('a stone', () => {
-  const offerOf = (change: Partial<Product>) => productData({ ...stone, ...change }, origin)['offers'] as Record<string, any> | undefined;
+  const offerOf = (change: Partial<Product>) =>
+    productData({ ...stone, ...change }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
 
   test('has its price per unit in rand, VAT included', () => {
     expect(offerOf({})).toMatchObject({
@@ -61,6 +62,7 @@ describe('a stone', () => {
       price: 2350.5,
       priceCurrency: 'ZAR',
       url: `${origin}/stone/karoo-night`,
+      seller: { name: 'Shop' },
       priceSpecification: { '@type': 'UnitPriceSpecification', unitText: 'per m²', unitCode: 'MTK', valueAddedTaxIncluded: true },
     });
   });
@@ -73,7 +75,7 @@ describe('a stone', () => {
 
   test('without a price makes no offer, and leaves out what is not known', () => {
     expect(offerOf({ price: 0 })).toBeUndefined();
-    const told = productData(stone, origin);
+    const told = productData(stone, origin, '');
     expect(told).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
     expect(told).not.toHaveProperty('height');
     expect(told['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);

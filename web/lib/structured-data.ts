@@ -82,7 +82,7 @@ const length = (value: number | null): Thing | undefined =>
   value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
 
 /** Made to measure after a quote: no stock is claimed, and no buying on the page. */
-function offerData({ price, pricePer, slug }: Product, origin: string): Thing | undefined {
+function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): Thing | undefined {
   if (price <= 0) return undefined;
   const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
   const amount = { price, priceCurrency: 'ZAR' };
@@ -92,7 +92,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string): Thing | 
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
     url: `${origin}${stone(slug)}`,
-    seller: { '@id': business(origin) },
+    seller: known({ '@type': 'LocalBusiness', '@id': business(origin), name: seller }),
     priceSpecification: known({
       '@type': 'UnitPriceSpecification',
       ...amount,
@@ -105,8 +105,8 @@ function offerData({ price, pricePer, slug }: Product, origin: string): Thing | 
   };
 }
 
-/** A stone with its starting price, VAT included. */
-export const productData = (product: Product, origin: string): Thing =>
+/** A stone with its starting price, VAT included. @param seller the business's name, '' while it has none */
+export const productData = (product: Product, origin: string, seller: string): Thing =>
   known({
     '@type': 'Product',
     '@id': `${origin}${stone(product.slug)}#stone`,
@@ -125,7 +125,7 @@ export const productData = (product: Product, origin: string): Thing =>
     ]
       .filter(([, value]) => value)
       .map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
-    offers: offerData(product, origin),
+    offers: offerData(product, origin, seller),
   });
 
 /** The way from the home page down to a page. @param trail the last of it is the page itself */
@@ -161,7 +161,7 @@ export function structuredData(root: RootData, { title, path, crumbs = [], about
   const things: (Thing | undefined)[] = [
     path === '/' && name ? { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage: 'en-ZA' } : undefined,
     about.business && businessData(root),
-    about.product && productData(about.product, origin),
+    about.product && productData(about.product, origin, name),
     title && path ? breadcrumbData([...crumbs, { name: title, path }], origin) : undefined,
     ...(about.pictures ?? []).map((picture) => imageData(picture, origin, name)),
   ];
