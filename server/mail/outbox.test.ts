@@ -357,15 +357,19 @@ test(
     });
     await ended;
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(await lockedJobs(), 'the queue does not know that it was killed').toBe(1);
+    expect(await lockedJobs(), 'the queue does not know that it was killed').toBeGreaterThan(0);
 
     smtp.onMail(() => Promise.resolve());
+    // Mail of before there was a server has no job any more: the start gives it one.
+    const old = await queue();
+    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_mail:${old}`]);
     const second = start();
-    await expect.poll(async () => (await row(id)).status, { timeout: 30_000 }).toBe('sent');
+    await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
     await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
     second.kill('SIGTERM');
     await once(second, 'exit');
     // Twice at worst, and known as one by its Message-ID.
-    expect(smtp.received.map(({ headers }) => headers.get('message-id'))).toEqual(Array(2).fill(`<${id}@kloofstone.example>`));
+    const sent = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
+    expect(sent.toSorted()).toEqual([id, id, old].map((each) => `<${each}@kloofstone.example>`));
   },
 );
