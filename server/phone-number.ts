@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as Library from 'libphonenumber-js';
 import { countLocalDigits, phoneLimit } from '#domain/phone.ts';
 import { Problem } from '#domain/problems.ts';
 
@@ -12,7 +13,7 @@ const load = createRequire(import.meta.url);
 export function toE164(number: string): string {
   // The library takes a letter O for a zero.
   if (!/^[\d+ ()-]+$/.test(number) || countLocalDigits(number) > phoneLimit) throw new Problem('phone_invalid');
-  const { parsePhoneNumberFromString } = load('libphonenumber-js') as typeof import('libphonenumber-js');
+  const { parsePhoneNumberFromString } = load('libphonenumber-js') as typeof Library;
   const parsed = parsePhoneNumberFromString(number, 'ZA');
   if (parsed?.isPossible() !== true) throw new Problem('phone_invalid');
   return parsed.number;

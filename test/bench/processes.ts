@@ -35,6 +35,7 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
   const began = performance.now();
   const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
   const child = fork(programOf('../../server/web-process.ts'), childOptions({ ...process.env, ...env, ...own }));
+  const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -44,7 +45,9 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
     if (child.exitCode !== null) throw new Error(`The web process ended with code ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return { child, port, took: performance.now() - began };
+  const took = performance.now() - began;
+  await listening;
+  return { child, port, took };
 }
 
 export async function stop(child: ChildProcess): Promise<void> {
