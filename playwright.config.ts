@@ -1,17 +1,25 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './test/e2e/browser.ts';
+import { findBrowser, npmBringsBrowser } from './test/e2e/browser.ts';
 
 // Workers read the same environment, so the port is chosen once.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 const baseURL = `http://localhost:${port}`;
 const launchOptions = await findBrowser();
 
+// Letters are drawn a little differently by every browser, so screens are compared only in the one that npm pins.
+const otherBrowser = !npmBringsBrowser || process.env['CHROME_PATH'] !== undefined;
+
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { stylePath: 'test/e2e/screens.css', maxDiffPixels: 200, animations: 'disabled' },
+  },
+  snapshotPathTemplate: 'test/e2e/screens/{arg}-{projectName}{ext}',
+  ...(otherBrowser ? { testIgnore: /screens/ } : {}),
   reporter: [['list']],
   use: { baseURL, launchOptions, trace: process.env['TRACE'] === '1' ? 'on' : 'off', reducedMotion: 'reduce' },
   projects: [
@@ -19,9 +27,10 @@ export default defineConfig({
     // On a phone the paths and the frame; what knows no size (`@any-size`) and what sets its own widths runs once.
     {
       name: 'phone',
-      testMatch: /(path-|axe|shell).*\.spec\.ts/,
+      testMatch: /(path-|axe|shell|screens).*\.spec\.ts/,
       grepInvert: /@any-size/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      // One pixel a pixel: sharper ones would only cost time.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
   webServer: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostListed } from '#domain/shortlist.ts';
 import { defineCall, everyStaff } from './call.ts';
 import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from './shapes.ts';
 
@@ -23,6 +24,11 @@ export const subCategory = z.object({
 });
 export type SubCategory = z.infer<typeof subCategory>;
 
+/** What a stone's picture shows; '' where nobody said. */
+export const pictureKinds = ['', 'slab', 'detail', 'edge', 'room'] as const;
+const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
+export type ProductPicture = z.infer<typeof productPicture>;
+
 export const product = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -34,7 +40,7 @@ export const product = z.object({
   colour: z.string(),
   colourName: z.string(),
   description: z.string(),
-  pictures: z.array(picture),
+  pictures: z.array(productPicture),
   /** Rand, VAT included. */
   price: z.number(),
   pricePer: z.string(),
@@ -135,12 +141,30 @@ export const filterProducts = defineCall({
 
 export const getProduct = defineCall({
   path: '/site/product/get',
-  summary: 'One product by its id or its slug',
+  summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
   who: 'anyone',
   keep: true,
   input: z.object({ productId: optionalId, slug: text(200) }),
   answer: z.object({ response: product }),
   refusals: ['not_found'],
+});
+
+export const listSimilarProducts = defineCall({
+  path: '/site/product/similar',
+  summary: 'The stones most like one, by type, colour, material and price',
+  who: 'anyone',
+  input: z.object({ slug: text(200), limit: count(12, 4) }),
+  answer: listed(product),
+  refusals: ['not_found'],
+});
+
+export const listChosenProducts = defineCall({
+  path: '/site/product/list/chosen',
+  summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
+  who: 'anyone',
+  input: z.object({ ids: z.array(text(200)).max(mostListed) }),
+  answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
+  refusals: [],
 });
 
 export const lookUpAdminMainCategories = defineCall({
@@ -171,6 +195,8 @@ export const catalogueCalls = [
   listProducts,
   filterProducts,
   getProduct,
+  listSimilarProducts,
+  listChosenProducts,
   lookUpAdminMainCategories,
   deleteProductPicture,
 ] as const;

@@ -16,6 +16,8 @@ export const service = z.object({
   featured: z.enum(['Yes', 'No']),
   services: z.array(z.object({ name: z.string() })),
   pictures: z.array(picture),
+  /** Slugs it had before: addresses with them lead to it. */
+  formerSlugs: z.array(z.string()),
 });
 export type Service = z.infer<typeof service>;
 
@@ -54,4 +56,13 @@ export const listServices = defineCall({
   refusals: [],
 });
 
-export const contentCalls = [listTestimonials, getPage, listServices] as const;
+export const listChanges = defineCall({
+  path: '/site/changes/list',
+  summary: 'When each thing that a public page shows was last changed; written pages and settings go by their slug and key',
+  who: 'anyone',
+  input: nothing,
+  answer: listed(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
+  refusals: [],
+});
+
+export const contentCalls = [listTestimonials, getPage, listServices, listChanges] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { lookup, nothing, optionalId, picture, text } from './shapes.ts';
+import { lookup, optionalId, picture, text } from './shapes.ts';
 
 export const project = z.object({
   _id: z.string(),
@@ -16,10 +16,10 @@ export type Project = z.infer<typeof project>;
 
 export const listGallery = defineCall({
   path: '/user/list/gallery',
-  summary: 'Finished projects',
+  summary: 'Finished projects; with `stone` (its slug) those in which it was used',
   who: 'anyone',
   keep: true,
-  input: nothing,
+  input: z.object({ stone: text(200) }),
   answer: z.object({ result: z.array(project) }),
   refusals: [],
 });

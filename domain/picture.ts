@@ -12,6 +12,12 @@ export const picturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
 export const pictureVariant = (path: string, width: PictureWidth, format: PictureFormat): string =>
   path.replace(/1200\.jpg$/, `${width}.${format}`);
 
+/** What previews of shared links show, in pixels: a JPEG cut to this from the part of the picture that draws the eye. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+/** The address of a stored picture's cut for shared links. */
+export const sharePicture = (path: string): string => path.replace(/1200\.jpg$/, 'og.jpg');
+
 /** The widths worth offering of an original so wide. */
 export const offeredWidths = (originalWidth: number): PictureWidth[] =>
   pictureWidths.filter((width) => width <= Math.max(originalWidth, 400));

@@ -26,6 +26,14 @@ const captions = {
   allproducts: 'Categories: every material over its picture, with its types to open',
   prodlist: 'The stones of one material, with search, filters and sorting',
   product: 'One stone, close up: slab, detail and finished edge, what it costs, and the way to a quote',
+  services: 'Services: what is done, what it starts at, and the way to a quote',
+  service: 'One service, whole',
+  gallery: 'The gallery: finished rooms',
+  project: 'One project, with the stones in it',
+  'project-large': 'Its pictures, large: by arrow keys, swipe or the buttons',
+  aboutus: 'About us',
+  contactus: 'Contact: the form, the business, its hours and a drawn map that asks nobody anything',
+  privacypolicy: 'The legal pages, with their contents at the side',
   'quote-1': 'A quote, step 1: the stone is chosen already; how much of it',
   'quote-2': 'Step 2: what is cut into it and comes with it',
   'quote-3': 'Step 3: where it goes; a suburb from the list brings its postal code',
@@ -90,8 +98,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return width === 0 || bottom <= 0 || top >= innerHeight || (image.complete && image.naturalWidth > 0);
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      const outside = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+      return width === 0 || outside || (image.complete && image.naturalWidth > 0);
     }),
   );
   await page.evaluate(async () => {
@@ -129,6 +138,30 @@ async function shoot(page: Page, device: Device, screen: Screen): Promise<void> 
 
 const fileOf = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
 
+/** The pages beside the way to a quote. */
+async function lookAround(page: Page, shot: (screen: Screen) => Promise<void>): Promise<void> {
+  await page.goto('/services');
+  await shot('services');
+  await page
+    .getByRole('link', { name: /^View More/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shot('service');
+  await page.goto('/gallery');
+  await shot('gallery');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL('**/gallery/details?**');
+  await shot('project');
+  await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await shot('project-large');
+  for (const screen of ['aboutus', 'contactus', 'privacypolicy'] as const) {
+    await page.goto(`/${screen}`);
+    await shot(screen);
+  }
+}
+
 /** The whole path of a new customer, by clicks and typing. */
 async function walk(page: Page, device: Device): Promise<void> {
   const shot = (screen: Screen) => shoot(page, device, screen);
@@ -157,6 +190,8 @@ async function walk(page: Page, device: Device): Promise<void> {
   await page.waitForURL('**/allproducts');
   await shot('allproducts');
 
+  await lookAround(page, shot);
+  await page.goto('/allproducts');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await heading('Granite');
   await shot('prodlist');

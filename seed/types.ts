@@ -2,6 +2,7 @@ import type { GeneralSettings, Social } from '#contract/settings.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
+export type StonePictureUse = PictureUse & { kind: 'slab' | 'detail' | 'edge' | 'room' };
 export type DemoCategory = {
   slug: string;
   name: string;
@@ -24,7 +25,7 @@ export type DemoStone = {
   slabLengthMm: number;
   slabWidthMm: number;
   edgeProfile: string;
-  pictures: PictureUse[];
+  pictures: StonePictureUse[];
 };
 export type DemoService = {
   slug: string;

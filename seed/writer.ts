@@ -104,7 +104,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
             position,
           })
           .execute();
-        const rows = (await links(stone.pictures)).map((link) => ({ ...link, productId: id }));
+        const rows = (await links(stone.pictures)).map((link, at) => ({ ...link, productId: id, kind: stone.pictures[at]!.kind }));
         if (rows.length > 0) await db.insertInto('productPictures').values(rows).execute();
         ids.set(stone.slug, id);
       }

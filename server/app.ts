@@ -14,6 +14,7 @@ import { makeReadyCache, type ReadyCache } from './ready-cache.ts';
 import { keptPaths, refusalBody, serveCalls } from './serve.ts';
 import type { Services } from './services.ts';
 import { takeShortcuts } from './shortcut.ts';
+import { serveSitemap } from './sitemap.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,8 +90,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       setHeaders: cacheHeaders,
     });
   }
-  if (options.getRenderer)
-    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache: options.cache ?? makeReadyCache() });
+  if (options.getRenderer) {
+    const cache = options.cache ?? makeReadyCache();
+    serveSitemap(app, options.getRenderer, { publicUrl, cache });
+    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
+  }
   return app;
 }
 

@@ -34,6 +34,7 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT is "abc"'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ MAIL_FROM: 'Kloof Stone' }, 'MAIL_FROM is "Kloof Stone", but must be name@host or Name <name@host>.'],
     [{ SMTP_URL: 'smpt://x' }, 'SMTP_URL is "smpt://x", but must be smtp://user:password@host:port.'],
     [{ SECRET: 'short' }, 'SECRET'],
     [{ WORKERS: '0' }, 'WORKERS'],

@@ -14,7 +14,10 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   FILES_URL: z.url({ protocol: /^(s3|file)$/, error: 's3://bucket?endpoint=…&region=… or file:///folder' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port' }).optional(),
-  MAIL_FROM: z.string().default('Bullnose <no-reply@example.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'name@host or Name <name@host>')
+    .default('no-reply@example.test'),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('an e-mail address').default('owner@example.test'),

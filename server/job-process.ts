@@ -1,39 +1,59 @@
-import { run, type TaskList } from 'graphile-worker';
-import { readConfig } from './config.ts';
+import { run, type JobHelpers, type TaskList } from 'graphile-worker';
+import { readConfig, type Config } from './config.ts';
 import { connect } from './db/db.ts';
+import { freeDeadJobs } from './db/dead-jobs.ts';
 import type { Jobs } from './db/jobs.ts';
+import { makeOutboxFolder, outboxPath } from './mail/outbox-folder.ts';
+import type { Outgoing } from './mail/outbox.service.ts';
 import type { Derivative } from './media/media.service.ts';
 import { openFiles } from './outside/files.ts';
+import { makeSmtp } from './outside/mail-transport.ts';
 import { announceQuote } from './quotes/quotes.jobs.ts';
 import { makeServices, type Services } from './services.ts';
 
 /** What each kind of job does. */
 export function makeTasks(services: Services): TaskList {
-  const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } = {
+  const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> } = {
     make_derivative: (payload) => services.media.prepare(payload as Derivative),
     announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
+    send_mail: async ({ mailId }, { logger }) => {
+      const trouble = await services.outbox.send(mailId);
+      if (trouble) logger.warn(trouble);
+    },
+    tend_outbox: () => services.outbox.tend(),
     drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
   };
   return tasks as unknown as TaskList;
 }
 
+/** Mail goes to SMTP_URL; without one it is kept as files. */
+const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
+  from: mailFrom,
+  folder: makeOutboxFolder(outboxPath(dataDir)),
+  ...(smtpUrl === undefined ? {} : { transport: makeSmtp(smtpUrl) }),
+});
+
 /** The job process: pictures, mail, tidying up. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const pool = connect(config.databaseUrl!, 4);
+  const pool = connect(config.databaseUrl!, 6);
   const files = await openFiles(config.filesUrl, config.dataDir);
-  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl });
+  const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, outgoing: outgoingOf(config) });
+  const leave = await freeDeadJobs(pool);
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     taskList: makeTasks(services),
-    crontab: '17 * * * * drop_unclaimed_uploads',
+    crontab: '17 * * * * drop_unclaimed_uploads\n* * * * * tend_outbox',
   });
+  // At once, not at the next full minute: mail of before the last end waits.
+  await services.outbox.tend();
 
   const stop = async (): Promise<void> => {
     await runner.stop().catch(() => undefined);
+    await leave().catch(() => undefined);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#web/ssr.ts';
 import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
@@ -7,11 +7,19 @@ import { sendAndRemember, type Sendable } from './shortcut.ts';
 
 type ReadyPage = Sendable & { etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/**
+ * A page as it is sent, and its Content-Security-Policy: the inline scripts it was rendered with by their hashes, nothing else
+ * inline. A script that came in with somebody's words lacks the mark, and so stays forbidden.
+ * @param marker what the page's own scripts carry as `nonce`; it is taken off, so that the page can be kept
+ */
+export function sealPage(rendered: string, marker: string): { html: string; policy: string } {
+  const own = new RegExp(`<script(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const scripts = [...rendered.matchAll(own)].map(([, script]) => script!);
+  return { html: rendered.replaceAll(` nonce="${marker}"`, ''), policy: pagePolicy(scripts) };
+}
 
-/** The Content-Security-Policy of one page: its own inline scripts by their hashes, nothing else inline. */
-export function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+function pagePolicy(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
@@ -29,11 +37,10 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** A page made ready to send in every encoding. */
-async function makeReady(html: string): Promise<ReadyPage> {
+/** What is to be sent, made ready in every encoding. @param policy its Content-Security-Policy */
+export async function makeReady(html: string, policy: string): Promise<ReadyPage> {
   const identity = Buffer.from(html);
   const [br, gzip] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
-  const policy = pagePolicy(html);
   return {
     size: br.length + gzip.length + identity.length,
     etag: etagOf(identity),
@@ -48,24 +55,26 @@ export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache }
 /** Every GET that is no file: a page of the site, or its own 404 page. */
 export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
   const { origin } = new URL(publicUrl);
-  const render = (renderer: PageRenderer, address: URL): Promise<Response> =>
-    renderer.render(new Request(address, { headers: { accept: 'text/html' } }));
+  async function render(renderer: PageRenderer, address: URL) {
+    const marker = randomUUID();
+    const page = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
+    return { status: page.status, location: page.headers.get('location'), ...sealPage(await page.text(), marker) };
+  }
 
   /** Only a page that is there is kept. */
   async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
     const page = await render(renderer, new URL(`${origin}${key}`));
-    if (page.status !== 200) return undefined;
-    return makeReady(await page.text());
+    return page.status === 200 ? makeReady(page.html, page.policy) : undefined;
   }
 
-  async function sendOnce(reply: FastifyReply, page: Response): Promise<FastifyReply> {
-    const html = await page.text();
-    const location = page.headers.get('location');
+  /** What is made for one person's eyes, or is no page at all: no cache keeps it, no search engine lists it. */
+  function sendOnce(reply: FastifyReply, { status, location, html, policy }: Awaited<ReturnType<typeof render>>): FastifyReply {
     if (location !== null) reply.header('location', location);
+    else reply.header('x-robots-tag', 'noindex');
     // Vite's own inline scripts come and go in development.
     if (dev) reply.removeHeader('content-security-policy');
-    else reply.header('content-security-policy', pagePolicy(html));
-    return reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    else reply.header('content-security-policy', policy);
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   }
 
   app.get('/*', async (request, reply) => {
@@ -78,22 +87,32 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     if (normal === undefined) return sendOnce(reply, await render(renderer, address));
     const key = `GET ${normal}`;
     const kept = await cache.get(key, () => makeKept(renderer, normal));
-    return kept ? sendKept(request, reply, kept, key) : sendOnce(reply, await render(renderer, address));
+    return kept
+      ? sendKept(request, reply.type('text/html; charset=utf-8'), kept, { cache, key })
+      : sendOnce(reply, await render(renderer, address));
   });
+}
 
-  function sendKept(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, key: string): FastifyReply {
-    const { etag, policy, bodies } = page;
-    // A CDN may keep it a minute, and show it while it asks anew; a browser always asks.
-    reply
-      .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
-      .header('etag', etag)
-      .header('vary', 'accept-encoding');
-    // A 304 renews the headers of the copy that the browser holds: without the page's own policy, that of calls would stop its scripts.
-    reply.header('content-security-policy', policy);
-    if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.type('text/html; charset=utf-8');
-    return sendAndRemember(request, reply, cache, key, page, bodies[encoding]);
-  }
+/**
+ * Sends what is kept in the best encoding asked for, or says that the browser's copy is still good.
+ * @param place where it is kept
+ */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  place: { cache: ReadyCache; key: string },
+): FastifyReply {
+  const { etag, policy, bodies } = page;
+  // A CDN may keep it a minute, and show it while it asks anew; a browser always asks.
+  reply
+    .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding');
+  // A 304 renews the headers of the copy that the browser holds: without the page's own policy, that of calls would stop its scripts.
+  reply.header('content-security-policy', policy);
+  if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = bestEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return sendAndRemember(request, reply, place, page, bodies[encoding]);
 }

@@ -72,7 +72,7 @@ function serveKept(app: FastifyInstance, definition: CallDefinition, handler: An
     const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return sendAndRemember(request, reply, cache, key, ready, bytes);
+    return sendAndRemember(request, reply, { cache, key }, ready, bytes);
   });
 }
 

@@ -12,6 +12,7 @@ import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
+import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
 import { makeMedia } from './media/media.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
@@ -25,10 +26,20 @@ import { makeSettings } from './settings/settings.service.ts';
 /** The demo's pictures in their sizes: kept beside the code, so that a new database need not make them again. */
 const demoCacheFolder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
 
-export type Outside = { pool: pg.Pool; files: Files; secret: string; publicUrl: string; clock?: Clock; demoCache?: Files };
+export type Outside = {
+  pool: pg.Pool;
+  files: Files;
+  secret: string;
+  publicUrl: string;
+  clock?: Clock;
+  demoCache?: Files;
+  /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
+  outgoing?: Outgoing;
+};
 
 /** The only place where things are wired together. */
-export function makeServices({ pool, files, secret, publicUrl, clock = systemClock, demoCache = makeFolder(demoCacheFolder) }: Outside) {
+export function makeServices(outside: Outside) {
+  const { pool, files, secret, publicUrl, clock = systemClock, demoCache = makeFolder(demoCacheFolder), outgoing = {} } = outside;
   const db = makeDb(pool);
   const settings = makeSettings({ db });
   const services = {
@@ -40,6 +51,7 @@ export function makeServices({ pool, files, secret, publicUrl, clock = systemClo
     content: makeContent({ db }),
     gallery: makeGallery({ db }),
     enquiries: makeEnquiries({ db, settings }),
+    outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
     quotes: makeQuotes({ db, clock }),
     uploads: makeUploads({ db, files, clock }),
     media: makeMedia({ db, files, demoCache }),

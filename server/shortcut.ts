@@ -28,15 +28,11 @@ const findSent = (cache: ReadyCache, request: FastifyRequest, body: Buffer | str
   return ready?.sent.get(bestEncoding(request.headers['accept-encoding']));
 };
 
-/**
- * Sends what is ready, and remembers how, so that the same request takes the short way next time. All headers must be set.
- * @param key what it is kept under
- */
+/** Sends what is ready, and remembers how, so that the same request takes the short way next time. All headers must be set. */
 export function sendAndRemember(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: ReadyCache,
-  key: string,
+  { cache, key }: { cache: ReadyCache; key: string },
   ready: Sendable,
   bytes: Buffer,
 ): FastifyReply {

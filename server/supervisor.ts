@@ -7,6 +7,7 @@ import { ConfigProblem, prepareDataDir, type Config } from './config.ts';
 import { connect, makeDb } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { outboxPath } from './mail/outbox-folder.ts';
 import { checkFiles, checkPort, keepSecret, lockDataDir } from './start-checks.ts';
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
@@ -50,6 +51,12 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
     await pool.end();
   }
 }
+
+/** For the log; without the password. */
+const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
+  smtpUrl === undefined
+    ? `Mail is kept in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows it.`
+    : `Mail goes out through ${new URL(smtpUrl).host}.`;
 
 type Program = 'web-process.ts' | 'job-process.ts';
 
@@ -147,7 +154,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     if (announced) return;
     announced = true;
     if (!config.limits) say('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
-    say('Mail stays in the outbox.');
+    say(whereMailGoes(config));
     say(`Ready at ${config.publicUrl}`);
   }
 

@@ -1,12 +1,21 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { markerContext } from './lib/marker.ts';
 
 /** Renders a page whole before the first byte leaves, so that it can be cached with the hashes of its own scripts. */
-export default function render(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  given: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = given.get(markerContext);
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');

@@ -13,6 +13,7 @@ import {
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Call } from '#contract/index.ts';
+import type { HomeContent } from '#contract/settings.ts';
 import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
@@ -22,9 +23,24 @@ import './app.css';
 // Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
 const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
+function openingOf({ hero: { slides } }: HomeContent): RootData['opening'] {
+  const picture = slides.find((slide) => slide.picture)?.picture;
+  return { text: slides[0]?.text ?? '', picture: picture ? { path: picture.path, alt: picture.alt } : undefined };
+}
+
 async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
-  const [general, social] = await Promise.all([orNone(call('/getGeneralSettings')), orNone(call('/getSocialSettings'))]);
-  const root = { settings: general?.settings, social: social?.settings.social ?? [], origin: url.origin, year: new Date().getFullYear() };
+  const [general, social, home] = await Promise.all([
+    orNone(call('/getGeneralSettings')),
+    orNone(call('/getSocialSettings')),
+    orNone(call('/site/home/get')),
+  ]);
+  const root = {
+    settings: general?.settings,
+    social: social?.settings.social ?? [],
+    origin: url.origin,
+    year: new Date().getFullYear(),
+    opening: home && openingOf(home.response),
+  };
   // Addresses are exact, and the router would overlook a slash at the end.
   if (url.pathname !== '/' && url.pathname.endsWith('/')) throw data(root, { status: 404 });
   return root;

@@ -3,24 +3,23 @@ import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
-import { routeTable } from './lib/route-table.ts';
+import { markerContext } from './lib/marker.ts';
+import { routeAt } from './lib/route-table.ts';
+import { listPages, type ListedPage } from './sitemap.ts';
 
 export type PageRenderer = {
-  render: (request: Request) => Promise<Response>;
+  /** @param marker goes as `nonce` on the scripts that the page itself is made with, and on nothing else */
+  render: (request: Request, marker: string) => Promise<Response>;
   /** What a page's address comes down to: its path and the parameters it takes that are not empty, in one order. Undefined: no page, or not one to keep. */
   keyOf: (url: URL) => string | undefined;
+  /** Every page for search engines, by the calls it is made of. */
+  listPages: () => Promise<ListedPage[]>;
 };
 
-const keptPages = new Map(
-  routeTable
-    .filter((route) => !('personal' in route))
-    .map((route) => [route.path as string, 'takes' in route ? (route.takes as readonly string[]) : []]),
-);
-
 function keyOf({ pathname, searchParams }: URL): string | undefined {
-  const takes = keptPages.get(pathname);
-  if (takes === undefined) return undefined;
-  const kept = takes.flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
+  const route = routeAt(pathname);
+  if (route === undefined || route.personal) return undefined;
+  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 
@@ -35,16 +34,19 @@ const isFailure = (error: unknown): boolean => !(error instanceof Problem) || er
 export function createPageRenderer(call: Call): PageRenderer {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-  async function render(request: Request): Promise<Response> {
+  async function render(request: Request, marker: string): Promise<Response> {
     let failed = false;
     const watched = ((...sent: Parameters<Call>) =>
       call(...sent).catch((error: unknown) => {
         failed ||= isFailure(error);
         throw error;
       })) as Call;
-    const page = await handle(request, new RouterContextProvider(new Map([[callContext, watched]])));
+    const context = new RouterContextProvider();
+    context.set(callContext, watched);
+    context.set(markerContext, marker);
+    const page = await handle(request, context);
     return failed ? new Response(page.body, { status: 503, headers: page.headers }) : page;
   }
 
-  return { keyOf, render };
+  return { keyOf, render, listPages: () => listPages(call) };
 }

@@ -15,6 +15,8 @@ export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePath
   '/site/list/all/products': async (input) => ({ response: await catalogue.listProducts(input) }),
   '/site/list/filter/products': async (input) => ({ response: await catalogue.listProducts(input) }),
   '/site/product/get': async (input) => ({ response: await catalogue.getProduct(input) }),
+  '/site/product/similar': async (input) => ({ response: { result: await catalogue.listSimilar(input) } }),
+  '/site/product/list/chosen': async (input) => ({ response: await catalogue.listChosen(input) }),
   '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
 
   '/admin/delete/product/picture': async ({ id, pic_id }, { person }) => {

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { toRand } from '#domain/money.ts';
+import { mostAlike } from '#domain/likeness.ts';
 import { Problem } from '#domain/problems.ts';
 import { searchDistance, wordsOf } from '#domain/search.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
@@ -52,6 +53,28 @@ export function makeCatalogue({ db }: { db: Db }) {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
       if (row === undefined) throw new Problem('not_found');
       return presentProduct(row);
+    },
+
+    /** The stones most like one, most alike first. @throws Problem('not_found') */
+    async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
+      const all = await store.listLikenesses(db, slug);
+      const one = all.find((each) => each.slug === slug);
+      if (one === undefined) throw new Problem('not_found');
+      const others = mostAlike(
+        one,
+        all.filter(({ id }) => id !== one.id),
+      );
+      const ids = others.slice(0, limit).map(({ id }) => id);
+      return (await store.listProductsById(db, ids)).map(presentProduct);
+    },
+
+    /** Each of the stones asked for once, in that order, and what was asked for in vain. */
+    async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
+      const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
+      const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.asked, row.id]));
+      const chosen = new Set(asked.flatMap((each) => found.get(each) ?? []));
+      const rows = await store.listProductsById(db, [...chosen]);
+      return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };
     },
 
     /** @throws Problem('not_found') where that product has no such picture */

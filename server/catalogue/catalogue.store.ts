@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
+import type { Likeness } from '#domain/likeness.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
-import { picturesOf } from '#server/media/pictures.store.ts';
+import { picturesOf, productPicturesOf } from '#server/media/pictures.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -127,7 +128,7 @@ const productColumns = (db: Db) =>
     'p.slabLengthMm',
     'p.slabWidthMm',
     'p.edgeProfile',
-    picturesOf('product_pictures', 'product_id', eb.ref('p.id')).as('pictures'),
+    productPicturesOf(eb.ref('p.id')).as('pictures'),
   ]);
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productColumns>['execute']>>[number];
 
@@ -170,10 +171,45 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The product whose slug is or was this one. */
+const idOfFormer = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
+
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
   productColumns(db)
-    .where((eb) => ('id' in by ? eb('p.id', '=', by.id) : eb('p.slug', '=', by.slug)))
+    .where((eb) => ('id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idOfFormer(by.slug))])))
     .executeTakeFirst();
+
+/** The ids of active products for what was asked for: each an id, a slug or a former slug. */
+export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked: string; id: string }[]> =>
+  sql<{ asked: string; id: string }>`
+    select a.asked, p.id from unnest(${[...asked]}::text[]) as a (asked)
+    left join product_former_slugs f on f.slug = a.asked
+    join products p on p.id::text = lower(a.asked) or p.slug = a.asked or p.id = f.product_id
+    where p.status = 'active'
+  `
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** What likeness is measured by: a stone's own, and those of every other active stone of its material or colour. */
+export const listLikenesses = (db: Db, slug: string): Promise<(Likeness & { id: string; slug: string })[]> =>
+  productRows(db)
+    .innerJoin('products as one', (join) =>
+      join.on((eb) => eb.or([eb('p.mainCategoryId', '=', eb.ref('one.mainCategoryId')), eb('p.colourId', '=', eb.ref('one.colourId'))])),
+    )
+    .where('one.slug', '=', slug)
+    .where('one.status', '=', 'active')
+    .select([
+      'p.id',
+      'p.slug',
+      'p.mainCategoryId as mainCategory',
+      'p.subCategoryId as subCategory',
+      'p.colourId as colour',
+      'p.priceCents',
+      'p.pricePer',
+    ])
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
 
 /** Takes a picture off a product. @returns the row that linked it, or undefined where that product had none such */
 export const deleteProductPicture = (transaction: Transaction, productId: string, id: string) =>

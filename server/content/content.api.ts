@@ -7,5 +7,6 @@ type ContentPaths = (typeof contentCalls)[number]['path'];
 export const contentApi = (content: Content): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
   '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
+  '/site/changes/list': async () => ({ response: { result: await content.listChanges() } }),
   '/site/list/all/services': (input) => content.listServices(input),
 });

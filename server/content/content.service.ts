@@ -17,6 +17,10 @@ export function makeContent({ db }: { db: Db }) {
       return { slug: page.slug, content: cleanHtml(page.content) };
     },
 
+    async listChanges() {
+      return (await store.listChanges(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+    },
+
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
       const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });
       return { result: rows.map(presentService), fullcount: total, length: rows.length };

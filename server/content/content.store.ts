@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/db.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
@@ -30,6 +31,7 @@ const servicePage = (db: Db, filter: ServiceFilter) =>
       jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
         'services',
       ),
+      sql<string[]>`array(select f.slug from service_former_slugs f where f.service_id = s.id order by f.slug)`.as('formerSlugs'),
       picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .orderBy('s.position')
@@ -47,3 +49,18 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
   ]);
   return { rows, total };
 }
+
+/** When everything that the public may see was last changed. */
+export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
+  // Written pages and settings go by words, so the ids are words here too.
+  const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
+    db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
+  return changes('mainCategories')
+    .unionAll(changes('subCategories'))
+    .unionAll(changes('galleryProjects'))
+    .unionAll(changes('products').where('status', '=', 'active'))
+    .unionAll(changes('services').where('status', '=', 'active'))
+    .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))
+    .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']))
+    .execute();
+};

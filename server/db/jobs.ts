@@ -6,15 +6,25 @@ export type Jobs = {
   make_derivative: { contentHash: string; width: number; format: string };
   announce_quote: { quoteId: string };
   announce_contact_message: { messageId: string };
+  send_mail: { mailId: string };
+  tend_outbox: Record<string, never>;
   drop_unclaimed_uploads: Record<string, never>;
 };
 
 /**
  * Adds a job in the caller's transaction, so that there is one exactly if the row that needs it is there.
  * @param key a job with the same key that still waits is replaced, not doubled
+ * @param runAt not before; at once by default
  */
-export async function addJob<Name extends keyof Jobs>(db: Db | Transaction, name: Name, payload: Jobs[Name], key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 12)`.execute(
-    db,
-  );
+export async function addJob<Name extends keyof Jobs>(
+  db: Db | Transaction,
+  name: Name,
+  payload: Jobs[Name],
+  key?: string,
+  runAt?: Date,
+): Promise<void> {
+  const data = JSON.stringify(payload);
+  await sql`select graphile_worker.add_job(
+    ${name}, payload => ${data}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null}::timestamptz, max_attempts => 12
+  )`.execute(db);
 }

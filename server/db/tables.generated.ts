@@ -25,6 +25,8 @@ export type ListingStatus = "active" | "archived" | "draft";
 
 export type MailStatus = "failed" | "sent" | "waiting";
 
+export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
+
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
@@ -80,6 +82,7 @@ export interface GalleryProjects {
   position: Generated<number>;
   slug: string;
   title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface GalleryStones {
@@ -93,6 +96,7 @@ export interface MainCategories {
   name: string;
   position: Generated<number>;
   slug: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface MainCategoryPictures {
@@ -104,14 +108,22 @@ export interface MainCategoryPictures {
 }
 
 export interface Outbox {
+  actionLabel: string | null;
+  actionUrl: string | null;
   attempts: Generated<number>;
+  blankedAt: Timestamp | null;
   bodyText: string;
+  code: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  fileName: string | null;
   id: string;
   kind: string;
   lastError: string | null;
+  number: Generated<number>;
   recipient: string;
+  retryAt: Timestamp | null;
+  secretUntil: Timestamp | null;
   sentAt: Timestamp | null;
   status: Generated<MailStatus>;
   subject: string;
@@ -133,9 +145,16 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductFormerSlugs {
+  productId: string;
+  replacedAt: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface ProductPictures {
   alt: Generated<string>;
   id: string;
+  kind: Generated<ProductPictureKind>;
   pictureId: string;
   position: Generated<number>;
   productId: string;
@@ -158,6 +177,7 @@ export interface Products {
   slug: string;
   status: Generated<ListingStatus>;
   subCategoryId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface QuoteEvents {
@@ -217,6 +237,12 @@ export interface Quotes {
   userId: string;
 }
 
+export interface ServiceFormerSlugs {
+  replacedAt: Generated<Timestamp>;
+  serviceId: string;
+  slug: string;
+}
+
 export interface ServiceItems {
   id: string;
   name: string;
@@ -241,6 +267,7 @@ export interface Services {
   priceCents: Generated<number>;
   slug: string;
   status: Generated<ListingStatus>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -259,6 +286,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shortlist {
+  addedAt: Generated<Timestamp>;
+  productId: string;
+  userId: string;
+}
+
 export interface SubCategories {
   description: Generated<string>;
   id: string;
@@ -266,6 +299,7 @@ export interface SubCategories {
   name: string;
   position: Generated<number>;
   slug: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Testimonials {
@@ -321,17 +355,20 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   pictures: Pictures;
+  productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
   products: Products;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteNumbers: QuoteNumbers;
   quotes: Quotes;
+  serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  shortlist: Shortlist;
   subCategories: SubCategories;
   testimonials: Testimonials;
   uploads: Uploads;

@@ -3,7 +3,7 @@ import { contactFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
-import { queueMail } from '#server/outside/mail.ts';
+import { describeSender, queueMail, replyTo } from '#server/outside/mail.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
 import { findContactMessage, insertContactMessage } from './enquiries.store.ts';
@@ -41,7 +41,8 @@ export function makeEnquiries({ db, settings }: { db: Db; settings: Settings }) 
         key: `contact_to_desk:${found.id}`,
         to: email,
         subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
-        text: `${found.name}\n${found.email}\n${found.phoneE164 ?? found.phone}\n\n${found.message}`,
+        text: `${describeSender({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
+        action: replyTo(found.email, found.subject),
       });
     },
   };

@@ -5,6 +5,6 @@ import type { Gallery } from './gallery.service.ts';
 type GalleryPaths = (typeof galleryCalls)[number]['path'];
 
 export const galleryApi = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
-  '/user/list/gallery': async () => ({ result: await gallery.listProjects() }),
+  '/user/list/gallery': async (input) => ({ result: await gallery.listProjects(input) }),
   '/user/gallery/get': async (input) => ({ result: await gallery.getProject(input) }),
 });

@@ -6,7 +6,8 @@ import * as store from './gallery.store.ts';
 
 export function makeGallery({ db }: { db: Db }) {
   return {
-    listProjects: async (): Promise<Project[]> => (await store.listProjects(db)).map(presentProject),
+    listProjects: async ({ stone }: ParsedInputOf<'/user/list/gallery'>): Promise<Project[]> =>
+      (await store.listProjects(db, stone)).map(presentProject),
 
     /** @throws Problem('not_found') */
     async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {

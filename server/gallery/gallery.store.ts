@@ -25,7 +25,23 @@ const projects = (db: Db) =>
     .orderBy('g.id');
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof projects>['execute']>>[number];
 
-export const listProjects = (db: Db): Promise<ProjectRow[]> => projects(db).execute();
+/** Every project; or those in which a stone that is shown was used. @param stone its slug; '' for every project */
+export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
+  projects(db)
+    .$if(stone !== '', (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('galleryStones as used')
+            .innerJoin('products as shown', 'shown.id', 'used.productId')
+            .select('used.productId')
+            .whereRef('used.galleryProjectId', '=', 'g.id')
+            .where('shown.slug', '=', stone)
+            .where('shown.status', '=', 'active'),
+        ),
+      ),
+    )
+    .execute();
 
 export const findProject = (db: Db, by: { id: string } | { slug: string }): Promise<ProjectRow | undefined> =>
   projects(db)

@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import { shareSize, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
 
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const satisfies Record<PictureFormat, string>;
 export const mimeTypeOf = (format: PictureFormat): string => mimeTypes[format];
@@ -13,6 +13,17 @@ export async function makeDerivative(original: Uint8Array, width: PictureWidth, 
   if (format === 'avif') return image.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 74 }).toBuffer();
   return image.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}
+
+/** The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small. */
+export async function makeShareCut(original: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(original)
+    .rotate()
+    .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#f7f4ef' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 }
 
 /** A picture's real size and a few bytes of it to show until it arrives. */

@@ -2,22 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import { pictureFormats, pictureWidths } from '#domain/picture.ts';
 import type { Uploads } from '#server/quotes/uploads.service.ts';
 import { mimeTypeOf } from './derivatives.ts';
-import type { Media } from './media.service.ts';
+import type { Derivative, Media } from './media.service.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hashShape = /^[0-9a-f]{32}$/;
 const uploadName = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
+function derivativeOf({ hash, file }: { hash: string; file: string }): Derivative | undefined {
+  if (!hashShape.test(hash)) return undefined;
+  if (file === 'og.jpg') return { contentHash: hash, width: 'og', format: 'jpg' };
+  // Compared as text: 4e2 is a number too, but no other address of the same picture.
+  const width = pictureWidths.find((each) => file.startsWith(`${each}.`));
+  const format = pictureFormats.find((each) => file === `${width}.${each}`);
+  return width === undefined || format === undefined ? undefined : { contentHash: hash, width, format };
+}
+
 /** Pictures and uploaded files by GET: the only data that does not come by a call. */
 export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params }, reply) => {
-    // Compared as text: 4e2 is a number too, but no other address of the same picture.
-    const width = pictureWidths.find((each) => params.file.startsWith(`${each}.`));
-    const format = pictureFormats.find((each) => params.file === `${width}.${each}`);
-    if (!hashShape.test(params.hash) || width === undefined || format === undefined) return reply.callNotFound();
-    const found = await media.get({ contentHash: params.hash, width, format });
+    const wanted = derivativeOf(params);
+    if (wanted === undefined) return reply.callNotFound();
+    const found = await media.get(wanted);
     return (
       reply
+        // Public to see, so public to embed: previews of shared links and picture searches show it on pages of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-type', mimeTypeOf(found.format))
         // A stand-in is asked for again soon; the real one never changes.
         .header('cache-control', found.final ? year : 'public, max-age=30')

@@ -4,12 +4,15 @@ import { Problem } from '#domain/problems.ts';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Files } from '#server/outside/files.ts';
-import { makeDerivative } from './derivatives.ts';
+import { makeDerivative, makeShareCut } from './derivatives.ts';
 import { findPictureSource } from './pictures.store.ts';
 
 const seedPictures = new URL('../../seed/pictures/', import.meta.url);
 
-export type Derivative = { contentHash: string; width: PictureWidth; format: PictureFormat };
+/** One width and format, or `og`: the JPEG cut for shared links. */
+export type Derivative =
+  | { contentHash: string; width: PictureWidth; format: PictureFormat }
+  | { contentHash: string; width: 'og'; format: 'jpg' };
 const keyOf = ({ contentHash, width, format }: Derivative): string => `derived/${contentHash}/${width}.${format}`;
 
 /**
@@ -24,7 +27,7 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
     const original = source.startsWith('seed:')
       ? await readFile(new URL(source.slice('seed:'.length), seedPictures))
       : await files.getBytes(source.slice('files:'.length));
-    const made = await makeDerivative(original, wanted.width, wanted.format);
+    const made = await (wanted.width === 'og' ? makeShareCut(original) : makeDerivative(original, wanted.width, wanted.format));
     await store.put(keyOf(wanted), made);
     return made;
   }

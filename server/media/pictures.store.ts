@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { ProductPicture } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 
@@ -11,10 +12,18 @@ type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictur
  * @param id the row's id, as it stands in the outer query
  */
 export function picturesOf(table: LinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
+  return linkedPictures(table, owner, id, sql``);
+}
+
+/** The pictures of a product, each with what it shows. @param id the product's, as it stands in the outer query */
+export const productPicturesOf = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
+  linkedPictures('product_pictures', 'product_id', id, sql`, 'kind', link.kind`) as RawBuilder<ProductPicture[]>;
+
+function linkedPictures(table: LinkTable, owner: string, id: Expression<string>, more: RawBuilder<unknown>): RawBuilder<Picture[]> {
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object(
       '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
-      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder
+      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder${more}
     ) order by link.position, link.id), '[]')
     from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
     where link.${sql.ref(owner)} = ${id}

@@ -11,7 +11,7 @@ export async function announceQuote({ db, settings, publicUrl }: Needs, quoteId:
   const quote = await findQuoteForMail(db, quoteId);
   if (quote === undefined) return;
   const general = await settings.getGeneral();
-  await queueMail(db, receivedMail(quote, general.site_title, publicUrl));
+  await queueMail(db, receivedMail(quote, publicUrl));
   const desk = general.emailSales || general.email;
   if (desk) await queueMail(db, deskMail(quote, desk));
 }

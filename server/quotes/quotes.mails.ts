@@ -1,5 +1,5 @@
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
-import type { Mail } from '#server/outside/mail.ts';
+import { describeSender, replyTo, type Mail } from '#server/outside/mail.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 
 const measured = ({ meters, runningMeters, squareMeters }: QuoteForMail): string => {
@@ -7,6 +7,8 @@ const measured = ({ meters, runningMeters, squareMeters }: QuoteForMail): string
   const units = [runningMeters && 'running metres', squareMeters && 'square metres'].filter(Boolean).join(' and ');
   return `${meters} ${units || 'metres'}`;
 };
+
+const capitalised = (word: string | null): string => (word ? `${word[0]!.toUpperCase()}${word.slice(1)}` : '');
 
 /** What was asked for, a line each; what was left open is left out. */
 export function describeRequest(quote: QuoteForMail): string {
@@ -17,29 +19,33 @@ export function describeRequest(quote: QuoteForMail): string {
     ['Amount', measured(quote)],
     ['Sink', quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type).join(', ')],
     ['Extras', quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ')],
-    ['Remove existing countertops', quote.removeCountertops],
+    ['Remove existing countertops', capitalised(quote.removeCountertops)],
     ['Address', [quote.contactLine1, quote.contactLine2, quote.contactCity, quote.contactProvince, quote.contactPostalCode].join(', ')],
-    ['Ground-floor access with parking', quote.installGroundfloor],
+    ['Ground-floor access with parking', capitalised(quote.installGroundfloor)],
     ['When', quote.projectUrgency],
-    ['Design plan', quote.isDesignPlan],
+    ['Design plan', capitalised(quote.isDesignPlan)],
     ['Files', quote.fileCount === 0 ? '' : String(quote.fileCount)],
     ['Notes', quote.notes],
     ['Message', quote.message],
     ['Other details', quote.anyDetails],
   ];
-  return lines
-    .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${value}`)
-    .join('\n');
+  return (
+    lines
+      .filter(([, value]) => value)
+      // A line each, whatever somebody typed.
+      .map(([label, value]) => `${label}: ${value!.replace(/\s+/g, ' ').trim()}`)
+      .join('\n')
+  );
 }
 
 /** "Request received" to the customer. */
-export const receivedMail = (quote: QuoteForMail, siteTitle: string, publicUrl: string): Mail => ({
+export const receivedMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   to: quote.email,
   subject: `We have your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}\n\nFollow it at ${publicUrl}/user/quotes\n\n${siteTitle}`,
+  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}`,
+  action: { label: 'Follow your request', url: `${publicUrl}/user/quotes` },
 });
 
 /** The notice to the desk. */
@@ -48,5 +54,6 @@ export const deskMail = (quote: QuoteForMail, desk: string): Mail => ({
   key: `quote_to_desk:${quote.id}`,
   to: desk,
   subject: `New request ${quote.number}: ${quote.stone ?? quote.serviceName}, ${quote.contactLine2}`,
-  text: `${quote.fullName}, ${quote.email}${quote.phoneE164 ? `, ${quote.phoneE164}` : ''}\n\n${describeRequest(quote)}`,
+  text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${describeRequest(quote)}`,
+  action: replyTo(quote.email, `Your request ${quote.number}`),
 });

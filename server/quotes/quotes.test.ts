@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startApp } from '#test/harness.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
@@ -76,12 +76,17 @@ describe('a sent request', () => {
     await shop.pool.query("select graphile_worker.add_job('announce_quote', json_build_object('quoteId', $1::text))", [_id]);
     await shop.runJobs();
     const { rows } = await shop.pool.query(
-      'select kind, recipient, subject, body_text, status from outbox where subject like $1 order by kind',
+      'select kind, recipient, subject, body_text, action_url, status from outbox where subject like $1 order by kind',
       [`%${number}%`],
     );
     expect(rows).toMatchObject([
-      { kind: 'quote_received', recipient: customer.email, status: 'waiting' },
-      { kind: 'quote_to_desk', recipient: 'sales@kloofstone.example', status: 'waiting' },
+      { kind: 'quote_received', recipient: customer.email, status: 'waiting', action_url: `${publicUrl}/user/quotes` },
+      {
+        kind: 'quote_to_desk',
+        recipient: 'sales@kloofstone.example',
+        status: 'waiting',
+        action_url: `mailto:${encodeURIComponent(customer.email)}?subject=${encodeURIComponent(`Re: Your request ${number}`)}`,
+      },
     ]);
     expect(rows[0].body_text).toContain('Notes: Mind the dog');
   });

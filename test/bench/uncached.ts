@@ -11,8 +11,8 @@ const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL:
 const services = makeServices({ pool: connect(databaseUrl!), files: makeFolder(folder!), secret: secret!, publicUrl: publicUrl! });
 const built = new URL('../../build/server/index.js', import.meta.url).href;
 const entry = (await import(built)) as { createPageRenderer: typeof createPageRenderer };
-const { render } = entry.createPageRenderer(makeInProcessCall(services.handlers));
-const getRenderer = () => Promise.resolve({ render, keyOf: () => undefined });
+const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));
+const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
 const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
 await app.listen({ port: 0, host: 'localhost' });
 process.send!((app.server.address() as AddressInfo).port);

@@ -49,6 +49,8 @@ test('axe finds nothing on the catalogue pages, their dialog and their empty sta
   await open(page, '/prodlist?search=laminate');
   await expect(page.getByText('No records available')).toBeVisible();
   await expectAccessible(page, 'prodlist empty');
+  await open(page, '/stone/robben-dusk');
+  await expectAccessible(page, 'stone');
   await open(page, '/nothing');
   await expectAccessible(page, 'not found');
 });

@@ -77,7 +77,7 @@ test('a project: words, pictures with thumbnails, its stones, and a quote with t
   await thumbnails.nth(2).click();
   await expect(page.getByRole('group', { name: 'Picture 3 of 4' })).toBeVisible();
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('link', { name: 'Constantia Oro', exact: true })).toHaveAttribute('href', '/prodlist?product=constantia-oro');
+  await expect(page.getByRole('link', { name: 'Constantia Oro', exact: true })).toHaveAttribute('href', '/stone/constantia-oro');
   await expectAccessible(page, 'project');
   await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=constantia-oro');

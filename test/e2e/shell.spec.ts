@@ -139,14 +139,34 @@ test('every page forbids inline scripts, writes no error and asks no other site'
 });
 
 test('no page is wider than the window', async ({ page }) => {
-  for (const width of [320, page.viewportSize()!.width]) {
-    await page.setViewportSize({ width, height: 800 });
+  // The narrow one is also a 1280 px window enlarged four times.
+  for (const [width, height] of [
+    [320, 256],
+    [page.viewportSize()!.width, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     for (const route of [...routes, '/nothing']) {
       await open(page, route);
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} at ${width}`)
         .toBeLessThanOrEqual(0);
     }
+  }
+});
+
+test('enlarged four times, nothing stands over what is read @any-size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
+    await open(page, route);
+    await page.evaluate(() => scrollTo(0, 600));
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility())
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom, height }) => height > 8 && bottom > 0 && top < innerHeight)
+        .map(({ height }) => height),
+    );
+    expect(over, route).toEqual([]);
   }
 });
 

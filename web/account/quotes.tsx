@@ -10,10 +10,7 @@ import { AccountPage } from './account-page.tsx';
 import { QuoteList, QuoteListSkeleton } from './quote-list.tsx';
 import { useQuoteList, type QuoteFilter } from './use-quote-list.ts';
 
-export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
-  ...pageMeta(matches, { title: 'My Quote' }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => pageMeta(matches, { title: 'My Quote', hidden: true });
 
 const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
 const pause = 300;

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/index.ts';
 import { call } from './call.ts';
-import { routeTable } from './route-table.ts';
+import { routeAt } from './route-table.ts';
 
 // What a page needs is fetched when somebody points at a link to it, so that it is there when they press.
 
@@ -48,9 +48,9 @@ function preload(rel: 'modulepreload' | 'prefetch', href: string): void {
 /** The code and the data of another page of this site. */
 async function fetchPage({ href, pathname }: URL): Promise<void> {
   const { routes } = (globalThis as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest;
-  const listed = routeTable.find(({ path }) => path === pathname);
-  const route = routes[pathname];
-  if (listed === undefined || 'personal' in listed || route === undefined) return;
+  const listed = routeAt(pathname);
+  const route = listed && routes[listed.path];
+  if (listed?.personal || !route) return;
   for (const file of route.imports ?? []) preload('modulepreload', file);
   for (const file of route.css ?? []) preload('prefetch', file);
   const { clientLoader } = (await import(/* @vite-ignore */ route.module)) as RouteModule;

@@ -1,9 +1,21 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { Picture } from '#contract/shapes.ts';
+import { sharePicture, shareSize } from '#domain/picture.ts';
+import { structuredData, type Crumb } from './structured-data.ts';
 
 /** What the root route knows of the business; settings that fail to load are left out. */
-export type RootData = { settings: GeneralSettings | undefined; social: Social; origin: string; year: number };
+export type RootData = {
+  settings: GeneralSettings | undefined;
+  social: Social;
+  origin: string;
+  year: number;
+  /** The home page's first words and picture: they stand in where a page has none of its own. */
+  opening?: { text: string; picture: SharedPicture | undefined } | undefined;
+};
 
+export type SharedPicture = Pick<Picture, 'path' | 'alt'>;
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';
 
@@ -19,29 +31,57 @@ export function pageTitle(matches: Matches, page?: string): string {
   return page ? `${page} · ${title}` : title;
 }
 
-type Page = {
+/** Words for a search engine's line: at most 160 characters, cut at the end of a word. */
+export const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
+
+export type Page = {
   title?: string | undefined;
+  /** Left out, the home page's first words stand in. */
   description?: string | undefined;
   /** The canonical path, from `/`. */
   path?: string | undefined;
-  /** A picture's stored path, for previews of shared links. */
-  picture?: string | undefined;
+  /** The page's own picture, for previews of shared links; left out, the home page's first stands in. */
+  picture?: SharedPicture | null | undefined;
+  /** The pages above this one, the home page left out. */
+  crumbs?: readonly Crumb[] | undefined;
+  /** Whom the page is about, told to machines: the business, a stone, or pictures of a project. */
+  about?: { business?: true; product?: Product; pictures?: readonly Picture[] } | undefined;
+  /** Not for search engines: a twin of another page, or of use to one person only. */
+  hidden?: boolean | undefined;
 };
 
-/** A page's whole `meta`: title, description, canonical address and what previews of shared links show. */
-export function pageMeta(matches: Matches, { title, description, path, picture }: Page): MetaDescriptor[] {
-  const origin = rootData(matches)?.origin ?? '';
-  const words = pageTitle(matches, title);
+const shared = (origin: string, { path, alt }: SharedPicture): MetaDescriptor[] => [
+  { property: 'og:image', content: `${origin}${sharePicture(path)}` },
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: `${shareSize.width}` },
+  { property: 'og:image:height', content: `${shareSize.height}` },
+  { property: 'og:image:alt', content: alt },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
+
+/** A page's whole `meta`: title, description, canonical address, what previews of shared links show, and data for machines. */
+export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
+  const root = rootData(matches);
+  const origin = root?.origin ?? '';
+  const words = pageTitle(matches, page.title);
   const meta: MetaDescriptor[] = [
     { title: words },
     { property: 'og:title', content: words },
-    { property: 'og:site_name', content: siteTitle(rootData(matches)) },
+    { property: 'og:site_name', content: siteTitle(root) },
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_ZA' },
   ];
+  const description = shortened(page.description || root?.opening?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
-  if (path) {
-    meta.push({ tagName: 'link', rel: 'canonical', href: `${origin}${path}` }, { property: 'og:url', content: `${origin}${path}` });
+  // A twin that named its better would ask to be merged and to be left out at once.
+  if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
+  else if (page.path) {
+    const href = `${origin}${page.path}`;
+    meta.push({ tagName: 'link', rel: 'canonical', href }, { property: 'og:url', content: href });
   }
-  if (picture) meta.push({ property: 'og:image', content: `${origin}${picture}` });
+  const picture = page.picture ?? root?.opening?.picture;
+  if (picture) meta.push(...shared(origin, picture));
+  // Machines read documents, so the code that tells them stays out of the browser.
+  if (import.meta.env.SSR && root && !page.hidden) meta.push({ 'script:ld+json': structuredData(root, page) });
   return meta;
 }

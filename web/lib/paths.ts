@@ -28,6 +28,20 @@ export type ProductListQuery = {
 export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
   address('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
 
+/** The page of one stone; `picture` counts from 1 and opens that picture large. */
+export const stone = (slug: string, { picture }: { picture?: number } = {}): string =>
+  address(`/stone/${encodeURIComponent(slug)}`, { picture });
+
+/** Stones side by side, by their slugs. */
+export const compare = (slugs: readonly string[] = []): string => withStones('/compare', slugs);
+
+/** The stones kept on this device; or, with slugs, a list that somebody sends. */
+export const myStones = (slugs: readonly string[] = []): string => withStones('/mystones', slugs);
+
+// Commas stay as they are: such links are read and sent by people.
+const withStones = (path: string, slugs: readonly string[]): string =>
+  slugs.length === 0 ? path : `${path}?ids=${slugs.map(encodeURIComponent).join(',')}`;
+
 /** The quote form, for a stone (its slug) or a named service. */
 export const quotes = ({ product, service }: { product?: string | undefined; service?: string | undefined } = {}): string =>
   address('/quotes', { product, service });

@@ -1,13 +1,14 @@
-type PageRoute = { path: string; file: string; bar: 'over' | 'solid'; takes?: readonly string[]; personal?: true };
+export type PageRoute = { path: string; file: string; bar: 'over' | 'solid'; takes?: readonly string[]; personal?: true };
 
 /**
  * Every page there is, in one table. Links derive from it: a page that is not listed is not linked to
  * (see `hasPage`). `bar`: `over` lies transparent on the page's hero until scrolled, `solid` is always light. `takes`: the address
- * parameters that change the page; any other makes no page of its own. `personal`: the frame of a page that the browser fills.
+ * parameters that change the page; any other makes no page of its own. `personal`: the frame of a page that the browser fills, or a way
+ * in for one person: neither kept nor listed by search engines.
  */
 export const routeTable = [
   { path: '/', file: 'site/home.tsx', bar: 'over' },
-  { path: '/signin', file: 'site/signin.tsx', bar: 'over' },
+  { path: '/signin', file: 'site/signin.tsx', bar: 'over', personal: true },
   { path: '/allproducts', file: 'site/allproducts.tsx', bar: 'solid' },
   {
     path: '/prodlist',
@@ -15,6 +16,7 @@ export const routeTable = [
     bar: 'solid',
     takes: ['type', 'id', 'main', 'sub', 'colour', 'search', 'sort', 'skip', 'product'],
   },
+  { path: '/stone/:slug', file: 'site/stone.tsx', bar: 'solid', takes: ['picture'] },
   { path: '/services', file: 'site/services.tsx', bar: 'solid', takes: ['service'] },
   { path: '/gallery', file: 'site/gallery.tsx', bar: 'solid' },
   { path: '/gallery/details', file: 'site/gallery-details.tsx', bar: 'solid', takes: ['id', 'picture'] },
@@ -26,6 +28,11 @@ export const routeTable = [
   { path: '/quote/summary', file: 'site/quote-summary.tsx', bar: 'solid', personal: true },
   { path: '/user/quotes', file: 'account/quotes.tsx', bar: 'solid', personal: true },
 ] as const satisfies readonly PageRoute[];
+
+const patterns = routeTable.map((route: PageRoute) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+/** The page at a path, exact and case-sensitive; a parameter stands for one part of it. */
+export const routeAt = (pathname: string): PageRoute | undefined => patterns.find(({ pattern }) => pattern.test(pathname))?.route;
 
 const built = new Set<string>(routeTable.map(({ path }) => path));
 

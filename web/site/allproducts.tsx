@@ -20,7 +20,12 @@ export const clientLoader = browserLoader(load);
 
 type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>; matches: Parameters<typeof pageMeta>[0] };
 export const meta = ({ loaderData, matches }: MetaArguments) =>
-  pageMeta(matches, { title: 'Categories', description: loaderData?.intro.text, path: allproducts });
+  pageMeta(matches, {
+    title: 'Categories',
+    description: loaderData?.intro.text,
+    picture: loaderData?.lookups.materials[0]?.pictures[0],
+    path: allproducts,
+  });
 
 /** Every material with its types. */
 export default function AllProducts() {

@@ -13,7 +13,7 @@ const title = 'Contact us';
 const intro = 'Ask about a stone, a price or a date. Write here, ring, or come by.';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
-  pageMeta(matches, { title, description: intro, path: '/contactus' });
+  pageMeta(matches, { title, description: intro, path: '/contactus', about: { business: true } });
 
 /** What stands in the form's place without JavaScript. */
 function NoScript({ settings }: { settings: GeneralSettings | undefined }) {

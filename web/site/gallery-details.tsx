@@ -26,9 +26,16 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 type MetaArguments = { loaderData?: DetailsPage; matches: Parameters<typeof pageMeta>[0] };
 export function meta({ loaderData, matches }: MetaArguments) {
   const project = loaderData?.project;
-  if (project === undefined) return [...pageMeta(matches, { title: 'Project' }), { name: 'robots', content: 'noindex' }];
-  const { _id, title, description, pictures } = project;
-  return pageMeta(matches, { title, description, picture: pictures[0], path: paths.galleryDetails({ id: _id }) });
+  if (project === undefined) return pageMeta(matches, { title: 'Project', hidden: true });
+  const { _id, title, description, pictureDetails: pictures } = project;
+  return pageMeta(matches, {
+    title,
+    description,
+    picture: pictures[0],
+    path: paths.galleryDetails({ id: _id }),
+    crumbs: [{ name: 'Our projects', path: paths.gallery }],
+    about: { pictures },
+  });
 }
 
 function Crumbs() {
@@ -50,7 +57,7 @@ function Stones({ stones }: Pick<Project, 'stones'>) {
         {stones.map(({ _id, name, slug }) => (
           <li key={_id}>
             <Link
-              to={paths.prodlist({ product: slug })}
+              to={paths.stone(slug)}
               className="inline-flex min-h-11 items-center font-display text-xl text-rust underline-offset-4 hover:underline"
             >
               {name}

@@ -23,7 +23,8 @@ export function meta({ loaderData, matches }: MetaArguments) {
   return pageMeta(matches, {
     title: 'Gallery',
     description: page?.intro?.text,
-    picture: page?.projects[0]?.picture?.path,
+    picture: page?.projects[0]?.picture,
+    about: { pictures: page?.projects.flatMap(({ picture }) => picture ?? []) ?? [] },
     path: paths.gallery,
   });
 }

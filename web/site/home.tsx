@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(load);
 type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>; matches: Parameters<typeof pageMeta>[0] };
 export function meta({ loaderData, matches }: MetaArguments) {
   const slide = loaderData?.content.hero.slides[0];
-  return pageMeta(matches, { description: slide?.text, picture: slide?.picture?.path, path: '/' });
+  return pageMeta(matches, { description: slide?.text, picture: slide?.picture, path: '/', about: { business: true } });
 }
 
 /** The home page. `/signin` shows it too, with the dialog open. */

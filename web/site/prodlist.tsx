@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { allproducts } from '#web/lib/paths.ts';
+import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from './catalogue/addresses.ts';
 import { counted } from './catalogue/lookups.ts';
 import { useColourProblem } from './catalogue/use-colour-problem.ts';
+import { canonicalOf } from './prodlist/canonical.ts';
 import { ClearFilters, Filters, isNarrowed } from './prodlist/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from './prodlist/grid.tsx';
 import { loadProdlist, type ProdlistData } from './prodlist/load.ts';
@@ -46,21 +47,23 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const product = productOf(query, loaderData);
   if (product) {
     const { name, description, pictures, slug } = product;
-    return pageMeta(matches, {
-      title: name,
-      description,
-      picture: pictures[0]?.path,
-      path: addressOf(parseQuery(new URLSearchParams()), { product: slug }),
-    });
+    // The dialog's twin is the stone's address of its own.
+    return pageMeta(matches, { title: name, description, picture: pictures[0], path: stone(slug) });
   }
-  const { title, description } = headingOf(query, loaderData.lookups);
-  // Searches and orders are the same page; a category is one of its own.
-  const { type, id, main, sub } = query;
-  const path = addressOf(parseQuery(new URLSearchParams()), { type, id, main, sub });
+  const { lookups, list } = loaderData;
+  const { title, description, material } = headingOf(query, lookups);
+  const path = canonicalOf(query, lookups, list.fullcount);
+  const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
+  const every = 'with its pictures and its starting price, VAT included.';
+  const crumbs = [{ name: 'Categories', path: allproducts }];
+  if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return pageMeta(matches, {
-    title,
-    description: description || 'Every stone with its pictures and its starting price, VAT included.',
+    title: colour ? `${title} in ${colour}` : title,
+    description: colour ? `${title} in ${colour}: each stone ${every}` : description || `Every stone ${every}`,
+    picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
+    crumbs,
+    hidden: path === undefined || loaderData.product === null,
   });
 }
 

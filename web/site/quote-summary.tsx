@@ -15,10 +15,8 @@ import { draftFault, type DraftFault } from './quotes/faults.ts';
 import { SendFault } from './quotes/send-fault.tsx';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
-export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
-  ...pageMeta(matches, { title: 'Quote summary' }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
+  pageMeta(matches, { title: 'Quote summary', hidden: true });
 
 /** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
 function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {

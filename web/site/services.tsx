@@ -12,11 +12,11 @@ import { FailedList } from './failed-list.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Carousel } from './services/carousel.tsx';
 import { Featured } from './services/featured.tsx';
-import { arriving, type ServicesPage } from './services/load.ts';
+import { arriving, serveServices, serviceNamed, type ServicesPage } from './services/load.ts';
 import { ServiceDialog } from './services/service-dialog.tsx';
 import { Waiting } from './services/waiting.tsx';
 
-export const loader = serverLoader(arriving.serve);
+export const loader = serverLoader(serveServices);
 export const clientLoader = arriving.begin;
 
 /** Opening and closing a service's dialog needs nothing that is not here already. */
@@ -24,7 +24,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 const slugIn = (search: string): string => new URLSearchParams(search).get('service') ?? '';
-const serviceOf = (page: ServicesPage | undefined, search: string) => page?.services.find(({ slug }) => slug === slugIn(search));
+const serviceOf = (page: ServicesPage | undefined, search: string) => page && serviceNamed(page.services, slugIn(search));
 
 type MetaArguments = {
   loaderData?: Arriving<ServicesPage>;
@@ -37,7 +37,8 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   return pageMeta(matches, {
     title: service?.name ?? 'Services',
     description: service?.description ?? page?.intro?.text,
-    picture: (service ?? page?.services[0])?.pictures[0]?.path,
+    picture: (service ?? page?.services[0])?.pictures[0],
+    crumbs: service && [{ name: 'Services', path: paths.services() }],
     path: paths.services({ service: service?.slug }),
   });
 }
@@ -82,7 +83,7 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   }
   return (
     <>
-      {asked !== '' && !services.some(({ slug }) => slug === asked) && (
+      {asked !== '' && serviceNamed(services, asked) === undefined && (
         <Container className="pb-10">
           <Notice title="We no longer offer that service">Here are the others.</Notice>
         </Container>

@@ -9,10 +9,18 @@ const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 /** The card's other picture: the finished edge, which stands third among a stone's pictures. */
 const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
 
-type Properties = { product: Product; to: string; state: unknown; eager?: boolean };
+type Properties = {
+  product: Product;
+  to: string;
+  state?: unknown;
+  eager?: boolean;
+  /** The link opens something on this page, which stays where it is. */
+  stays?: boolean;
+  level?: 'h2' | 'h3';
+};
 
 /** One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there. */
-export function ProductCard({ product, to, state, eager = false }: Properties) {
+export function ProductCard({ product, to, state, eager = false, stays = false, level: Heading = 'h2' }: Properties) {
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
@@ -29,11 +37,11 @@ export function ProductCard({ product, to, state, eager = false }: Properties) {
           </div>
         )}
       </div>
-      <h2 className="mt-3 font-display text-xl leading-snug">
+      <Heading className="mt-3 font-display text-xl leading-snug">
         <Link
           to={to}
           state={state}
-          preventScrollReset
+          preventScrollReset={stays}
           onPointerEnter={() => setLooked(true)}
           onFocus={() => setLooked(true)}
           className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
@@ -41,7 +49,7 @@ export function ProductCard({ product, to, state, eager = false }: Properties) {
         >
           {product.name}
         </Link>
-      </h2>
+      </Heading>
       <p className="text-sm text-soft">{product.mainCategoryName}</p>
       <PriceLine product={product} className="mt-2 text-[0.9375rem]" />
     </article>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, type SharedPicture } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -10,12 +10,12 @@ import './prose.css';
 /** From this many sections on a page has a table of contents. */
 const longFrom = 8;
 
-type MetaArguments = { loaderData?: Content; matches: Parameters<typeof pageMeta>[0] };
+type MetaArguments = { loaderData?: Content & { picture?: SharedPicture | null }; matches: Parameters<typeof pageMeta>[0] };
 /** The `meta` of a content page. */
 export const contentMeta =
   (title: string, path: string) =>
   ({ loaderData, matches }: MetaArguments) =>
-    pageMeta(matches, { title, description: loaderData?.description, path });
+    pageMeta(matches, { title, description: loaderData?.description, picture: loaderData?.picture, path });
 
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (

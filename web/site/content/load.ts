@@ -1,4 +1,5 @@
 import type { Call } from '#contract/index.ts';
+import { shortened } from '#web/lib/meta.ts';
 
 /** A heading of the page, to go to. */
 export type Section = { id: string; title: string };
@@ -13,9 +14,6 @@ const toText = (html: string): string =>
     .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name]!)
     .replaceAll(/\s+/g, ' ')
     .trim();
-
-/** Words for a search engine's line, cut at the end of one. */
-const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
 
 /** Gives each h2 an address and each table a frame to scroll in, and lists the h2s. */
 export function prepare(content: string): Content {

@@ -1,46 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore, type MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Project } from '#contract/gallery.ts';
 import { galleryDetails } from '#web/lib/paths.ts';
-import { openedState, useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { Enlarged, useEnlarge } from '#web/site/pictures/enlarging.tsx';
 import { Strip } from '#web/site/pictures/strip.tsx';
 import { Track } from '#web/site/pictures/track.tsx';
 import { usePictureTrack } from '#web/site/pictures/use-track.ts';
 import { EnlargeIcon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
-
-const never = () => () => undefined;
-const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** The picture that the address opens large, from 0; undefined where it opens none. */
-function enlargedIn(search: string, count: number): number | undefined {
-  const picture = Number(new URLSearchParams(search).get('picture'));
-  return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
-}
-
 /** A project's pictures: one in view, the others small below it, and each of them large on a click. */
 export function Viewer({ project }: { project: Project }) {
   const { _id, title, pictureDetails } = project;
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
   const track = usePictureTrack(pictureDetails.length);
-  const close = useCloseDialog(galleryDetails({ id: _id }));
-  const enlarged = enlargedIn(search, pictureDetails.length);
-  const inBrowser = useInBrowser();
-
-  function enlarge(event: MouseEvent, index: number) {
-    // Without JavaScript, and in a tab of its own, the link is the picture itself.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(galleryDetails({ id: _id, picture: index + 1 }), { state: openedState(state), preventScrollReset: true });
-  }
+  const enlarge = useEnlarge((picture) => galleryDetails({ id: _id, picture }));
 
   if (pictureDetails.length === 0) return <Picture picture={null} sizes="0" alt={title} className="aspect-3/2 w-full" />;
   return (
@@ -65,11 +36,7 @@ export function Viewer({ project }: { project: Project }) {
       {pictureDetails.length > 1 && (
         <Strip pictures={pictureDetails} track={track} className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]" />
       )}
-      {enlarged !== undefined && inBrowser && (
-        <Suspense fallback={null}>
-          <Lightbox project={project} start={enlarged} onClose={close} />
-        </Suspense>
-      )}
+      <Enlarged title={title} pictures={pictureDetails} address={galleryDetails({ id: _id })} />
     </div>
   );
 }

@@ -85,6 +85,7 @@ export function Grid({ query, list: { products, fullcount, from } }: { query: Qu
               product={product}
               to={addressOf(query, { skip: query.skip, product: product.slug })}
               state={{ ...(state as object | null), opened: true }}
+              stays
               eager={index < 2 && from === 0}
             />
           </li>

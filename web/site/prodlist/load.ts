@@ -1,10 +1,10 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { loadLookups, type Lookups } from '#web/site/catalogue/lookups.ts';
-import { chosenIn, mostShown, pageSize, parseQuery, type Query } from './query.ts';
+import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './query.ts';
 
 type List = { products: Product[]; fullcount: number; from: number };
 export type ProdlistData = {
@@ -57,6 +57,9 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
     problem = wordsOf(error);
   }
   const product = await loadProduct(call, query.product, list);
+  if (product && product.slug !== query.product) {
+    throw redirect(addressOf(query, { skip: query.skip, product: product.slug }), 301);
+  }
   const page: ProdlistData = {
     lookups,
     list,

@@ -1,44 +1,19 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { stone } from '#web/lib/paths.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
+import { FactLine, FactList, factsOf } from '#web/site/catalogue/facts.tsx';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
 import { Slider } from '#web/site/pictures/slider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-/** `3 200 × 2 000 mm`, or undefined where the size is not known. */
-export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
-  if (slabLengthMm === null || slabWidthMm === null) return undefined;
-  const grouped = (mm: number) => String(mm).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${grouped(slabLengthMm)} × ${grouped(slabWidthMm)} mm`;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6 py-2.5">
-      <dt className="text-soft">{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ product }: { product: Product }) {
-  const slab = slabSize(product);
-  return (
-    <dl className="mt-6 divide-y divide-line border-y border-line text-[0.9375rem] tabular-nums">
-      {product.colourName !== '' && <Fact name="Colour">{product.colourName}</Fact>}
-      {product.finish !== '' && <Fact name="Finish">{product.finish}</Fact>}
-      {slab !== undefined && <Fact name="Slab">{slab}</Fact>}
-      {product.edgeProfile !== '' && <Fact name="Edge shown">{product.edgeProfile}</Fact>}
-    </dl>
-  );
-}
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 /** The price and the way to a quote; on a phone they stay in view while the rest is read. */
 function Foot({ product }: { product: Product }) {
   return (
     <div
-      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
+      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:short:static max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
         max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:pt-3
         max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-8 sm:max-lg:px-8 lg:pt-6"
     >
@@ -68,7 +43,22 @@ export function ProductDialog({ product, onClose }: { product: Product | undefin
               {product.name}
             </h2>
             <p className="mt-4 leading-relaxed">{product.description}</p>
-            <Facts product={product} />
+            <FactList className="mt-6">
+              {factsOf(product).map(([name, value]) => (
+                <FactLine key={name} name={name}>
+                  {value}
+                </FactLine>
+              ))}
+            </FactList>
+            <p className="mt-3">
+              <Link
+                to={stone(product.slug)}
+                className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline"
+              >
+                Open its page
+                <ArrowRightIcon className="size-4" />
+              </Link>
+            </p>
             <div className="h-6 lg:hidden" />
             <Foot product={product} />
           </div>

@@ -25,9 +25,9 @@ function useScrolled(): boolean {
 
 // Over a hero the bar has no ground of its own: the hero keeps paper free for its words, and its picture begins below them.
 const grounds = {
-  over: 'fixed border-transparent',
-  scrolled: 'fixed border-line bg-card',
-  solid: 'sticky border-line bg-card',
+  over: 'fixed short:absolute border-transparent',
+  scrolled: 'fixed short:absolute border-line bg-card',
+  solid: 'sticky short:static border-line bg-card',
 };
 
 /** The navigation bar. `over` lies on the page's hero until the page is scrolled, `solid` is always white. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
-import { routeTable } from '#web/lib/route-table.ts';
+import { routeAt } from '#web/lib/route-table.ts';
 import { AuthHost } from './auth-host.tsx';
 import { Bar } from './bar.tsx';
 import { Footer } from './footer.tsx';
@@ -15,7 +15,7 @@ function Progress() {
   return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
 }
 
-const barOf = (pathname: string) => routeTable.find(({ path }) => path === pathname)?.bar ?? 'solid';
+const barOf = (pathname: string) => routeAt(pathname)?.bar ?? 'solid';
 
 /** What every page stands in: skip link, bar, footer, toasts, sign-in dialog. */
 export function Shell({ root, failed = false, children }: { root: RootData | undefined; failed?: boolean; children: ReactNode }) {

@@ -1,24 +1,24 @@
-import type { Project } from '#contract/gallery.ts';
-import { Track } from '#web/site/pictures/track.tsx';
-import { usePictureTrack } from '#web/site/pictures/use-track.ts';
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Track } from './track.tsx';
+import { usePictureTrack } from './use-track.ts';
 
-type Properties = { project: Project; start: number; onClose: () => void };
+type Properties = { title: string; pictures: StoredPicture[]; start: number; onClose: () => void };
 
 /** The pictures as large as the window, whole. Arrow keys, swipe and buttons turn them; Esc closes. */
-export default function Lightbox({ project: { title, pictureDetails }, start, onClose }: Properties) {
-  const track = usePictureTrack(pictureDetails.length, start);
+export default function Lightbox({ title, pictures, start, onClose }: Properties) {
+  const track = usePictureTrack(pictures.length, start);
   return (
     <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="night m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys work from its buttons too */}
       <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={track.onKeyDown}>
         <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
-          {track.shown + 1} / {pictureDetails.length}
+          {track.shown + 1} / {pictures.length}
         </p>
         <div className="min-h-0 flex-1 *:h-full">
           <Track track={track} className="h-full">
-            {pictureDetails.map((picture, index) => (
+            {pictures.map((picture, index) => (
               <Picture
                 key={picture._id}
                 picture={picture}
@@ -30,7 +30,7 @@ export default function Lightbox({ project: { title, pictureDetails }, start, on
           </Track>
         </div>
         <p aria-live="polite" className="mx-auto flex min-h-15 shrink-0 items-center px-5 py-2 text-center text-sm leading-snug">
-          {pictureDetails[track.shown]?.alt}
+          {pictures[track.shown]?.alt}
         </p>
       </div>
     </Dialog>

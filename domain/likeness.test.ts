@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { likeness, mostAlike, type Likeness } from './likeness.ts';
+
+const one: Likeness = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
+const like = (change: Partial<Likeness>): Likeness => ({
+  ...one,
+  mainCategory: 'x',
+  subCategory: 'x',
+  colour: 'x',
+  priceCents: 1,
+  ...change,
+});
+
+test('type counts most, then colour, then material and price', () => {
+  const [type, colour, material, price] = [
+    like({ subCategory: 'speckled' }),
+    like({ colour: 'grey' }),
+    like({ mainCategory: 'granite' }),
+    like({ priceCents: 210_000 }),
+  ];
+  expect(mostAlike(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
+  expect(likeness(one, one)).toBe(11);
+});
+
+test('prices are near by their ratio, and only for the same measure', () => {
+  const near = (priceCents: number, pricePer = 'per m²') => likeness(one, like({ priceCents, pricePer }));
+  expect(near(400_000)).toBe(0);
+  expect(near(100_000)).toBe(0);
+  expect(near(220_000)).toBeGreaterThan(near(300_000));
+  expect(near(200_000, 'per running metre')).toBe(0);
+  expect(near(0)).toBe(0);
+});

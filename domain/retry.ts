@@ -1,0 +1,18 @@
+const second = 1000;
+const hour = 3600 * second;
+const longest = 6 * hour;
+
+/** So many tries over some two days; then a mail is given up. */
+export const mostTries = 16;
+
+/**
+ * How long to wait, in milliseconds, before a mail is tried again: ten seconds, then three times as long each time, six hours at most,
+ * all of it up to a fifth longer or shorter so that mails that failed together do not come back together.
+ * @param tries how often it has been tried, 1 or more
+ * @param chance 0 to 1, such as Math.random()
+ * @returns undefined when it has been tried often enough
+ */
+export function retryDelay(tries: number, chance: number): number | undefined {
+  if (tries >= mostTries) return undefined;
+  return Math.round(Math.min(longest, 10 * second * 3 ** (tries - 1)) * (0.8 + 0.4 * chance));
+}

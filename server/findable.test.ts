@@ -1,0 +1,290 @@
+import sharp from 'sharp';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '#seed/seed.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { readPage, type ReadPage } from '#test/read-page.ts';
+import type { Call } from '#contract/index.ts';
+import * as paths from '#web/lib/paths.ts';
+import { routeTable } from '#web/lib/route-table.ts';
+import type { createPageRenderer } from '#web/ssr.ts';
+import { makeApp } from './app.ts';
+import { watchContent } from './db/content-changes.ts';
+import { makeReadyCache } from './ready-cache.ts';
+import { makeInProcessCall } from './serve.ts';
+
+// What search engines and previews of shared links find, on the pages as they are built.
+const shop = startApp('empty');
+let app: FastifyInstance;
+let stop: () => Promise<void>;
+let pages: Map<string, ReadPage>;
+
+const evil = 'document.title = "smuggled"';
+/** The data door, with a hole in the cleaning of written pages. */
+const leaking = (call: Call): Call =>
+  (async (...sent: Parameters<Call>) => {
+    const answer = await call(...sent);
+    return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
+      ? {
+          result: {
+            slug: 'privacypolicy',
+            content: `<p>What we keep of you.</p><script>${evil}</script><script nonce="">${evil}</script>`,
+          },
+        }
+      : answer;
+  }) as unknown as Call;
+
+const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
+const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!.replaceAll('&amp;', '&').slice(publicUrl.length));
+
+beforeAll(async () => {
+  await seedDemo(shop.services.db);
+  // A word that would end a script, were it not escaped.
+  await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  const built = new URL('../build/server/index.js', import.meta.url).href;
+  const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
+  const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers)));
+  const cache = makeReadyCache();
+  stop = watchContent(shop.pool, () => cache.clear());
+  const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
+  app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  pages = new Map();
+  for (const path of locations(await sitemap())) pages.set(path, await find(path));
+  // The whole site, page by page.
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await app.close();
+});
+
+describe('the sitemap', () => {
+  test('is valid, with pictures, and lists every kind of page once', async () => {
+    const { headers, body } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const text = '(?:[^<>&"\']|&(?:amp|lt|gt|quot|apos);)+';
+    const url = `<url><loc>${text}</loc>(?:<lastmod>[-:.TZ0-9]{24}</lastmod>)?(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
+    expect(body).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<urlset [^>]*>\n(?:${url})+</urlset>\n$`));
+    const [listed, stones] = [
+      locations(body),
+      await shop.pool.query<{ slug: string }>("select slug from products where status = 'active'"),
+    ];
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(
+      expect.arrayContaining(['/', '/allproducts', '/prodlist', '/services', '/gallery', '/quotes', '/termsandconditions']),
+    );
+    expect(listed.filter((path) => path.startsWith('/stone/'))).toHaveLength(stones.rows.length);
+    for (const kind of ['/prodlist?type=main&id=', '/prodlist?type=sub&id=', '/services?service=', '/gallery/details?id=']) {
+      expect(listed.filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(2);
+    }
+    expect(body).toMatch(new RegExp(`<image:loc>${publicUrl}/media/[0-9a-f]{32}/1200\\.jpg</image:loc>`));
+  });
+
+  test('misses no page of the site but those of one person', async () => {
+    const listed = locations(await sitemap()).map((path) => path.split('?')[0]!);
+    const chosenByOne = new Set<string>([paths.compare(), paths.myStones()]);
+    for (const route of routeTable) {
+      if ('personal' in route || chosenByOne.has(route.path)) continue;
+      const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+      expect(
+        listed.some((path) => pattern.test(path)),
+        route.path,
+      ).toBe(true);
+    }
+  });
+
+  test('leads to pages that are there, say the same address of themselves, and want to be listed', () => {
+    for (const [path, { status, robots, canonical, headers }] of pages) {
+      expect({ path, status, robots, canonical, header: headers['x-robots-tag'] }).toEqual({
+        path,
+        status: 200,
+        robots: undefined,
+        canonical: `${publicUrl}${path}`,
+        header: undefined,
+      });
+    }
+  });
+
+  test('is kept with an ETag, and renewed within a second of a change', async () => {
+    const { headers } = await app.inject('/sitemap.xml');
+    const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
+    expect(again.statusCode).toBe(304);
+    await shop.pool.query("update gallery_projects set title = title || '' where true");
+    const count = locations(await sitemap()).length;
+    await shop.pool.query("delete from services where slug = 'redesign'");
+    await expect.poll(async () => locations(await sitemap()).length, { timeout: 1000, interval: 50 }).toBe(count - 1);
+  });
+});
+
+test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
+  const changedAt = async (path: string) =>
+    new RegExp(`<loc>${publicUrl}${path.replaceAll('?', '\\?').replaceAll('&', '&amp;')}</loc><lastmod>([^<]*)<`).exec(
+      await sitemap(),
+    )?.[1];
+  const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
+  const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
+  const [before, unchanged] = [await changedAt(path), await changedAt(other)];
+  expect(new Date(before!).getTime()).toBeGreaterThan(0);
+  await shop.pool.query('delete from gallery_pictures where id = (select id from gallery_pictures where gallery_project_id = $1 limit 1)', [
+    rows[0]!.id,
+  ]);
+  await expect.poll(() => changedAt(path), { timeout: 1000, interval: 50 }).not.toBe(before);
+  expect(await changedAt('/gallery')).toBe(await changedAt(path));
+  expect(await changedAt(other)).toBe(unchanged);
+});
+
+test('only what the public may see is told to have changed', async () => {
+  const listed = async () =>
+    (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
+  const before = await listed();
+  const { rows } = await shop.pool.query<{ id: string }>("update products set status = 'draft' where slug = 'karoo-night' returning id");
+  const after = await listed();
+  expect(before.map(({ _id }) => _id)).toContain(rows[0]!.id);
+  expect(after.map(({ _id }) => _id)).not.toContain(rows[0]!.id);
+});
+
+describe('each listed page', () => {
+  test('has a title and a description of its own', () => {
+    for (const part of ['title', 'description'] as const) {
+      const words = [...pages].map(([path, page]) => ({ path, words: page[part] }));
+      for (const { path, words: each } of words) expect(each?.length, `${path} ${part}`).toBeGreaterThan(8);
+      const twice = [...Map.groupBy(words, (each) => each.words).values()].filter((same) => same.length > 1);
+      expect(twice).toEqual([]);
+    }
+    for (const { description } of pages.values()) expect(description!.length).toBeLessThanOrEqual(160);
+  });
+
+  test('has a picture for shared links', () => {
+    for (const [path, { properties }] of pages) {
+      expect(properties, path).toMatchObject({
+        'og:image': expect.stringMatching(new RegExp(`^${publicUrl}/media/[0-9a-f]{32}/og\\.jpg$`)) as string,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringMatching(/\w{3}/) as string,
+        'og:url': `${publicUrl}${path}`,
+        'twitter:card': 'summary_large_image',
+      });
+    }
+  });
+
+  test('tells machines what it is about', () => {
+    for (const [path, { things }] of pages) {
+      for (const thing of things) expect(isWhole(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
+      const types = new Set(things.map((thing) => thing['@type']));
+      expect(types.has(path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBe(true);
+      expect(types.has('LocalBusiness'), path).toBe(path === '/' || path === '/contactus');
+      expect(types.has('Product'), path).toBe(path.startsWith('/stone/'));
+    }
+    const project = [...pages].find(([path, { things }]) => path.startsWith('/gallery/details') && things.length > 1);
+    expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
+  });
+
+  test('tells of a stone its price in rand, VAT included, and claims no stock', () => {
+    const stone = pages.get('/stone/paarl-rock')!.things.find((thing) => thing['@type'] === 'Product');
+    expect(stone).toMatchObject({
+      name: 'Paarl Rock',
+      description: 'Grey </script><script>alert(1)</script> & <b>',
+      offers: {
+        priceCurrency: 'ZAR',
+        availability: 'https://schema.org/MadeToOrder',
+        priceSpecification: { valueAddedTaxIncluded: true, unitCode: 'MTK' },
+      },
+    });
+  });
+
+  test('lets only its own scripts run', () => {
+    for (const [path, page] of pages) {
+      expect(page.allowed.length, path).toBeGreaterThan(1);
+      expect(page.html).not.toContain('nonce="ey');
+      for (const script of page.inlineScripts.filter((each) => each.includes('__reactRouterContext'))) {
+        expect(page.allows(script), path).toBe(true);
+      }
+      for (const script of [evil, 'alert(1)']) expect(page.allows(script), path).toBe(false);
+    }
+    const { inlineScripts } = pages.get('/privacypolicy')!;
+    expect(inlineScripts.filter((script) => script === evil)).toHaveLength(2);
+  });
+});
+
+const needed: Record<string, string[]> = {
+  WebSite: ['name', 'url'],
+  LocalBusiness: ['name', 'url', 'image', 'telephone', 'email', 'address', 'geo', 'openingHoursSpecification', 'sameAs'],
+  BreadcrumbList: ['itemListElement'],
+  ImageObject: ['contentUrl', 'caption', 'width', 'height', 'creditText'],
+  Product: ['name', 'description', 'url', 'material', 'color', 'category', 'offers'],
+};
+
+/** Of a known type, with all that its readers require, and no empty or relative value in it. */
+function isWhole(thing: Record<string, unknown>): boolean {
+  const members = needed[String(thing['@type'])];
+  const text = JSON.stringify(thing);
+  return members?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
+}
+
+test('twins and private pages are neither listed nor kept', async () => {
+  const gone = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
+  const statuses = {
+    '/signin': 200,
+    '/quote/summary': 200,
+    '/user/quotes': 200,
+    '/nothing-here': 404,
+    '/about/': 404,
+    '/stone/never-quarried': 404,
+    '/prodlist?product=never-quarried': 404,
+    [gone]: 404,
+  };
+  for (const [path, status] of Object.entries(statuses)) {
+    const page = await find(path);
+    expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, things: page.things }).toEqual({
+      path,
+      status,
+      robots: 'noindex',
+      canonical: undefined,
+      things: [],
+    });
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  }
+});
+
+test('a list has one address for search engines, and a search none', async () => {
+  const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
+  const id = material.split('=').at(-1)!;
+  for (const path of [`/prodlist?sort=price&main=${id}`, `/prodlist?id=${id}&type=main&skip=24&utm_source=x`]) {
+    expect((await find(path)).canonical, path).toBe(`${publicUrl}${material}`);
+  }
+  for (const path of ['/prodlist?search=white', `/prodlist?main=${id}&search=white`]) {
+    expect(await find(path), path).toMatchObject({ status: 200, robots: 'noindex', canonical: undefined });
+  }
+});
+
+test('robots.txt opens the site but for what is private', async () => {
+  const { body, headers } = await app.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const closed = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path!);
+  for (const path of ['/user/quotes', '/user/profile', '/signin', '/quote/summary', '/admin']) {
+    expect(
+      closed.some((start) => path.startsWith(start)),
+      path,
+    ).toBe(true);
+  }
+  for (const path of pages.keys())
+    expect(
+      closed.some((start) => path.startsWith(start)),
+      path,
+    ).toBe(false);
+});
+
+test('a picture for shared links is a JPEG of 1200 × 630, made once, to be shown anywhere', async () => {
+  const [path] = [...pages.values()].map(({ properties }) => properties['og:image']!.slice(publicUrl.length));
+  const { headers, rawPayload } = await app.inject(path!);
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await app.inject(path!)).rawPayload.equals(rawPayload)).toBe(true);
+  expect((await app.inject(path!.replace('og.jpg', 'og.webp'))).statusCode).toBe(404);
+});

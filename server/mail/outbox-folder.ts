@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type KeptMail = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
+
+/** Where mail lies as files while no mail server is set. */
+export const outboxPath = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** `20261121-081500-0042-quote_received.eml`: sorts by time, in UTC. */
+export function fileNameOf(mail: { createdAt: Date; number: number; kind: string }): string {
+  const time = mail.createdAt
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', '-')
+    .replace(/[^\d-]/g, '');
+  const [year, month, ...rest] = time.split('-');
+  return `${year}${month}${rest.join('-')}-${String(mail.number).padStart(4, '0')}-${mail.kind.replace(/\W/g, '')}.eml`;
+}
+
+const shape = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
+
+/** The mails of a folder, oldest first; none where there is no folder. */
+export async function listKeptMail(path: string): Promise<KeptMail[]> {
+  const names = await readdir(path).catch((): string[] => []);
+  return names.toSorted().flatMap((fileName) => {
+    const found = shape.exec(fileName)?.groups;
+    if (found === undefined) return [];
+    return [
+      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as KeptMail['status'] },
+    ];
+  });
+}
+
+export const readKeptMail = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
+
+/** A folder of .eml files that only this user may read. A file is there whole or not at all. */
+export function makeOutboxFolder(path: string) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return {
+    async put(fileName: string, bytes: Buffer): Promise<void> {
+      const part = join(path, `${fileName}.part`);
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, join(path, fileName));
+    },
+    /** Also what a killed process left of it. */
+    async remove(fileName: string): Promise<void> {
+      for (const name of [fileName, `${fileName}.part`]) await rm(join(path, name), { force: true });
+    },
+    /** Writes into the name of a file that its mail no longer waits. */
+    async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
+      const settled = fileName.replace(/\.eml$/, `.${status}.eml`);
+      await rename(join(path, fileName), join(path, settled)).catch((fault: NodeJS.ErrnoException) => {
+        // Somebody tidied up by hand, or it was done before a crash.
+        if (fault.code !== 'ENOENT') throw fault;
+      });
+    },
+  };
+}
+export type OutboxFolder = ReturnType<typeof makeOutboxFolder>;

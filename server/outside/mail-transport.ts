@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail as it goes over the wire. */
+export type Message = {
+  /** Without angle brackets; the same at every try, so that a mail sent twice is seen to be one. */
+  messageId: string;
+  from: string | { name: string; address: string };
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+};
+
+/** Why a mail did not go out. */
+export class MailFault extends Error {
+  /** Whether another try would end the same way. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'MailFault';
+    this.permanent = permanent;
+  }
+}
+
+export type MailTransport = {
+  /** @throws MailFault when the mail was not taken */
+  send: (message: Message) => Promise<void>;
+};
+
+// Nothing that somebody wrote can make it read a file or an address.
+const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+const asMail = (message: Message) => ({
+  ...message,
+  messageId: `<${message.messageId}>`,
+  // As an object it is one address whatever stands in it.
+  to: { name: '', address: message.to },
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+});
+
+/** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
+const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
+
+/**
+ * Only a refusal of this recipient or of these contents lasts. A refused sender or password is the owner's to mend and waits for it.
+ * @param fault what nodemailer threw
+ */
+function toMailFault(fault: unknown): MailFault {
+  const { message, responseCode = 0, command } = fault as { message: string; responseCode?: number; command?: string };
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  return new MailFault(message.slice(0, 500), aboutThisMail && responseCode >= 500 && responseCode !== 530);
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * A mail server. A password never goes over the network in the clear: with one, STARTTLS is required unless the server is on this machine.
+ * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`; nodemailer's options may stand in its query
+ * @param timeout milliseconds for connecting, for the greeting and for each silence after it; all together may take three times as long
+ */
+export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
+  const { password, hostname } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: password !== '' && !loopback.has(hostname),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    ...closed,
+  });
+  return {
+    send: async (message) => {
+      if (!isOneAddress(message.to)) throw new MailFault('This is no address that mail can be sent to.', true);
+      const signal = AbortSignal.timeout(3 * timeout);
+      await transport.sendMail({ ...asMail(message), signal }).catch((fault: unknown) => {
+        throw toMailFault(fault);
+      });
+    },
+  };
+}
+
+const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
+
+/** The bytes of a mail as it would be sent: an .eml file. */
+export async function composeEml(message: Message): Promise<Buffer> {
+  const { message: bytes } = await files.sendMail(asMail(message));
+  return bytes as Buffer;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { awake } from './support.ts';
+
+// Without the fixture that forbids all errors: here the browser is meant to complain, of one thing.
+test('@any-size a script that got into a page does not run, and the page works all the same', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route('**/stone/karoo-night', async (route) => {
+    const answer = await route.fetch();
+    const smuggled = '<script>window.smuggled = true</script></head>';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', smuggled) });
+  });
+  await page.goto('/stone/karoo-night');
+  await awake(page);
+  expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
+  expect(errors).toEqual([expect.stringMatching(/inline script.*Content Security Policy/s)]);
+
+  const told = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as { '@graph': { '@type': string }[] };
+  expect(told['@graph'].map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveTitle('Contact us · Kloof Stone');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contactus$/);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Contact us · Kloof Stone');
+});

@@ -1,0 +1,93 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { readEml, type ReadMail } from '#server/mail/eml.ts';
+
+export type Received = ReadMail & { from: string; to: string[]; raw: string };
+
+export type TestSmtp = {
+  url: string;
+  received: Received[];
+  /** Those that clients showed, in the clear: it has no TLS. */
+  passwords: string[];
+  /** Refuses every recipient with this code and its words; undefined accepts again. */
+  refuse: (code: number | undefined) => void;
+  /** Runs when a whole mail has come, before the server says that it took it. */
+  onMail: (act: (mail: Received) => Promise<void>) => void;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server on loopback. @param port a free one by default */
+export async function startSmtp(port = 0): Promise<TestSmtp> {
+  const received: Received[] = [];
+  const passwords: string[] = [];
+  let refusal: number | undefined;
+  let act: (mail: Received) => Promise<void> = () => Promise.resolve();
+  const finish = async (mail: Received, done: (error?: Error) => void): Promise<void> => {
+    await act(mail);
+    done();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: 'somebody' });
+    },
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === undefined ? null : Object.assign(new Error('not this one'), { responseCode: refusal })),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const mail = { ...readEml(bytes), from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
+        received.push(mail);
+        void finish(mail, done);
+      });
+    },
+  });
+  // A client that is killed breaks its connection.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: urlOf(server.server),
+    received,
+    passwords,
+    refuse: (code) => (refusal = code),
+    onMail: (next) => (act = next),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const urlOf = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** A server that misbehaves: `stalls` never says a word, `drops` hangs up amid the mail's text. */
+export async function startBadSmtp(how: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    if (how === 'drops') dropAmidData(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: urlOf(server),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function dropAmidData(socket: Socket): void {
+  let inData = false;
+  socket.write('220 here\r\n');
+  socket.on('data', (chunk) => {
+    if (inData) return socket.destroy();
+    inData = chunk.toString().startsWith('DATA');
+    socket.write(inData ? '354 go on\r\n' : '250 yes\r\n');
+  });
+}

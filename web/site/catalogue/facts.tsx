@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+
+/** `3 200 mm` */
+export const millimetres = (mm: number): string => `${String(mm).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0mm`;
+
+/** `3 200 × 2 000 mm`, or undefined where the size is not known. */
+export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
+  if (slabLengthMm === null || slabWidthMm === null) return undefined;
+  return `${millimetres(slabLengthMm).slice(0, -3)} × ${millimetres(slabWidthMm)}`;
+}
+
+export type Fact = [name: string, value: string];
+
+/** What is known of a stone, named as people ask for it; what is not known is left out. */
+export function factsOf(product: Product): Fact[] {
+  const facts: Fact[] = [
+    ['Colour', product.colourName],
+    ['Finish', product.finish],
+    ['Slab', slabSize(product) ?? ''],
+    ['Edge shown', product.edgeProfile],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** Names on the left, values on the right, a hairline between. */
+export function FactList({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <dl className={`divide-y divide-line border-y border-line text-[0.9375rem] tabular-nums ${className}`}>{children}</dl>;
+}
+
+export function FactLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 py-2.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Product } from '#contract/catalogue.ts';
+import { quoteTarget } from '#web/site/catalogue/addresses.ts';
+import { FactLine, FactList, factsOf } from '#web/site/catalogue/facts.tsx';
+import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** What the stone costs, what it is, and the way to a quote. */
+export function Offer({ product }: { product: Product }) {
+  return (
+    <>
+      <div>
+        <PriceLine product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
+        <p className="mt-1 text-sm text-soft">VAT included</p>
+      </div>
+      <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
+        Request a Quote
+      </ButtonLink>
+      <p className="mt-8 leading-relaxed">{product.description}</p>
+      <FactList className="mt-6">
+        <FactLine name="Material">{product.mainCategoryName}</FactLine>
+        <FactLine name="Type">{product.subCategoryName}</FactLine>
+        {factsOf(product).map(([name, value]) => (
+          <FactLine key={name} name={name}>
+            {value}
+          </FactLine>
+        ))}
+      </FactList>
+    </>
+  );
+}
+
+/** On phones the way to a quote stays at the foot of the window. */
+export function FootBar({ product }: { product: Product }) {
+  return (
+    <div className="foot-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
+      <p className="min-w-0 truncate font-display text-lg">{product.name}</p>
+      <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
+        Request a Quote
+      </ButtonLink>
+    </div>
+  );
+}

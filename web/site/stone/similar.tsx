@@ -1,0 +1,26 @@
+import type { Product } from '#contract/catalogue.ts';
+import { stone } from '#web/lib/paths.ts';
+import { ProductCard } from '#web/site/catalogue/product-card.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { SectionHeading } from '#web/site/home/section-heading.tsx';
+
+/** The stones most like one. @param props.similar undefined where they could not be had */
+export function Similar({ similar }: { similar: Product[] | undefined }) {
+  if (similar?.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-20 lg:mt-28">
+      <SectionHeading id="similar" title="Similar stones" text="The nearest in type, colour and price." />
+      {similar === undefined ? (
+        <FailedList title="Similar stones could not be loaded">Everything else on this page is here.</FailedList>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-5">
+          {similar.map((product) => (
+            <li key={product._id}>
+              <ProductCard product={product} to={stone(product.slug)} level="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
