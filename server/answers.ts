@@ -1,9 +1,10 @@
 import type { CallDefinition } from '#contract/call.ts';
 import { encode, type Encoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
+import type { Sendable } from './shortcut.ts';
 
 /** The answer of a call that is kept: as pages use it, and as it goes over the wire. */
-export type ReadyAnswer = { answer: object; size: number; bytes: Buffer; encoded: Map<Encoding, Promise<Buffer>> };
+export type ReadyAnswer = Sendable & { answer: object; bytes: Buffer; encoded: Map<Encoding, Promise<Buffer>> };
 
 /** Answers of a packet's size gain nothing from squeezing. */
 const worthSqueezing = 1400;
@@ -18,21 +19,18 @@ function freeze<Value>(value: Value): Value {
 }
 
 /**
- * The answer of a call marked `keep`, ready made where it is kept.
+ * What the answer of a call marked `keep` is kept under.
  * @param input as parsed: its fields stand in the contract's order with defaults filled in, so equal requests have one key
- * @param make runs the call, for nobody in particular
  */
-export const readyAnswer = (
-  cache: ReadyCache,
-  { path }: CallDefinition,
-  input: unknown,
-  make: () => Promise<object>,
-): Promise<ReadyAnswer> =>
-  cache.get(`POST ${path} ${JSON.stringify(input)}`, async () => {
+export const answerKey = ({ path }: CallDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
+
+/** The answer under a key, ready made where it is kept. @param make runs the call, for nobody in particular */
+export const readyAnswer = (cache: ReadyCache, key: string, make: () => Promise<object>): Promise<ReadyAnswer> =>
+  cache.get(key, async () => {
     const answer = freeze(await make());
     const bytes = toBytes(answer);
     // The bytes, the object beside them, and the squeezed copies to come.
-    return { answer, bytes, size: bytes.length * 4, encoded: new Map() } satisfies ReadyAnswer;
+    return { answer, bytes, size: bytes.length * 4, encoded: new Map(), sent: new Map() } satisfies ReadyAnswer;
   });
 
 /** The answer's bytes in the best encoding that pays; squeezed at the first asking, then kept. */

@@ -12,8 +12,9 @@ import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { makeReadyCache, type ReadyCache } from './ready-cache.ts';
-import { refusalBody, serveCalls } from './serve.ts';
+import { keptPaths, refusalBody, serveCalls } from './serve.ts';
 import type { Services } from './services.ts';
+import { takeShortcuts } from './shortcut.ts';
 import { serveSitemap } from './sitemap.ts';
 
 declare module 'fastify' {
@@ -63,6 +64,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
+  if (options.cache) takeShortcuts(app, options.cache, keptPaths, publicUrl);
   acceptOnlyJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#web/ssr.ts';
 import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
+import { sendAndRemember, type Sendable } from './shortcut.ts';
 
-type ReadyPage = { size: number; etag: string; policy: string; bodies: Record<Encoding, Buffer> };
+type ReadyPage = Sendable & { etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
 /**
  * A page as it is sent, and its Content-Security-Policy: the inline scripts it was rendered with by their hashes, nothing else
@@ -40,7 +41,13 @@ function pagePolicy(scripts: readonly string[]): string {
 export async function makeReady(html: string, policy: string): Promise<ReadyPage> {
   const identity = Buffer.from(html);
   const [br, gzip] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
-  return { size: br.length + gzip.length + identity.length, etag: etagOf(identity), policy, bodies: { br, gzip, identity } };
+  return {
+    size: br.length + gzip.length + identity.length,
+    etag: etagOf(identity),
+    policy,
+    bodies: { br, gzip, identity },
+    sent: new Map(),
+  };
 }
 
 export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache };
@@ -76,14 +83,27 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     // Single-fetch data addresses are not part of this site: pages load their data by calls.
     if (address.pathname.endsWith('.data')) return reply.callNotFound();
     const renderer = await getRenderer();
-    const key = dev ? undefined : renderer.keyOf(address);
-    const kept = key === undefined ? undefined : await cache.get(`GET ${key}`, () => makeKept(renderer, key));
-    return kept ? sendKept(request, reply.type('text/html; charset=utf-8'), kept) : sendOnce(reply, await render(renderer, address));
+    const normal = dev ? undefined : renderer.keyOf(address);
+    if (normal === undefined) return sendOnce(reply, await render(renderer, address));
+    const key = `GET ${normal}`;
+    const kept = await cache.get(key, () => makeKept(renderer, normal));
+    return kept
+      ? sendKept(request, reply.type('text/html; charset=utf-8'), kept, { cache, key })
+      : sendOnce(reply, await render(renderer, address));
   });
 }
 
-/** Sends what is kept in the best encoding asked for, or says that the browser's copy is still good. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, policy, bodies }: ReadyPage): FastifyReply {
+/**
+ * Sends what is kept in the best encoding asked for, or says that the browser's copy is still good.
+ * @param place where it is kept
+ */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  place: { cache: ReadyCache; key: string },
+): FastifyReply {
+  const { etag, policy, bodies } = page;
   // A CDN may keep it a minute, and show it while it asks anew; a browser always asks.
   reply
     .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
@@ -94,5 +114,5 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, p
   if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = bestEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(bodies[encoding]);
+  return sendAndRemember(request, reply, place, page, bodies[encoding]);
 }

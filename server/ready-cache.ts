@@ -40,6 +40,9 @@ export function makeReadyCache(most = 32 * 1024 * 1024) {
       return work;
     },
 
+    /** Keeps something that is at hand. */
+    put: (key: string, ready: Ready): void => void kept.set(key, ready),
+
     /** Forgets everything: content has changed. */
     clear(): void {
       generation += 1;

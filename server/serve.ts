@@ -5,10 +5,11 @@ import type { CallDefinition, Who } from '#contract/call.ts';
 import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '#contract/index.ts';
 import type { Role } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
-import { bytesIn, readyAnswer, type ReadyAnswer } from './answers.ts';
+import { answerKey, bytesIn, readyAnswer } from './answers.ts';
 import { cookiesOf, noCookies, type Cookies } from './cookies.ts';
 import { bestEncoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
+import { sendAndRemember } from './shortcut.ts';
 
 /** The signed-in person behind a call. */
 export type Person = { id: string; role: Role; sessionId: string };
@@ -73,16 +74,17 @@ export function serveCalls(
 function serveKept(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ReadyCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
-    const ready = await readyAnswer(cache, definition, input, () => handler(input, guest));
-    return sendReady(request, reply, ready);
+    const key = answerKey(definition, input);
+    const ready = await readyAnswer(cache, key, () => handler(input, guest));
+    const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return sendAndRemember(request, reply, { cache, key }, ready, bytes);
   });
 }
 
-async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer): Promise<FastifyReply> {
-  const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(bytes);
-}
+/** The calls whose answers are kept. */
+export const keptPaths: ReadonlySet<string> = new Set(calls.filter((definition) => 'keep' in definition).map(({ path }) => path));
 
 /** The same door for pages rendered in this process: as a guest, without HTTP. @param cache as for `serveCalls` */
 export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call {
@@ -92,7 +94,7 @@ export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call 
     refuseUnlessAllowed(definition.who, undefined);
     const parsed = parseInput(definition.input, input ?? {});
     const run = () => (handlers[path] as unknown as AnyHandler)(parsed, guest);
-    return cache !== undefined && definition.keep ? (await readyAnswer(cache, definition, parsed, run)).answer : run();
+    return cache !== undefined && definition.keep ? (await readyAnswer(cache, answerKey(definition, parsed), run)).answer : run();
   }) as unknown as Call;
 }
 

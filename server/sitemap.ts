@@ -43,8 +43,9 @@ export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<Pa
 
   app.get(key, async (request, reply) => {
     const renderer = await getRenderer();
-    const kept = await cache.get(`GET ${key}`, async () => makeReady(sitemapXml(await renderer.listPages(), origin), "default-src 'none'"));
-    return sendKept(request, reply.type('application/xml; charset=utf-8'), kept);
+    const place = { cache, key: `GET ${key}` };
+    const kept = await cache.get(place.key, async () => makeReady(sitemapXml(await renderer.listPages(), origin), "default-src 'none'"));
+    return sendKept(request, reply.type('application/xml; charset=utf-8'), kept, place);
   });
 
   app.get('/robots.txt', async (_request, reply) =>

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwner } from './accounts/owner.ts';
+import { childOptions } from './child-options.ts';
 import { ConfigProblem, prepareDataDir, type Config } from './config.ts';
 import { connect, makeDb } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -125,7 +126,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
 
   function start(program: Program): void {
     const startedAt = Date.now();
-    const child = fork(fileURLToPath(new URL(program, import.meta.url)), { env });
+    const child = fork(fileURLToPath(new URL(program, import.meta.url)), childOptions(env));
     const siblings = children.get(program) ?? new Set();
     children.set(program, siblings.add(child));
     child.on('message', (message) => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { createPageRenderer, PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
@@ -60,6 +61,8 @@ try {
   const shared = { reusePort: config.workers > 1 };
   await app.listen({ port: config.port, host: config.host, ...shared });
   process.send?.('listening');
+  // Here, since a process that is killed would leave nothing to the next.
+  flushCompileCache();
 } catch (error) {
   process.send?.({ failed: (error as Error).message });
   process.exit(1);

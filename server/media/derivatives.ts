@@ -1,11 +1,14 @@
-import sharp from 'sharp';
 import { shareSize, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
 
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const satisfies Record<PictureFormat, string>;
 export const mimeTypeOf = (format: PictureFormat): string => mimeTypes[format];
 
+// Loaded with the first picture: web processes of a shop whose pictures are all made never need it, and it is large.
+const loadSharp = async () => (await import('sharp')).default;
+
 /** One width and format of a picture. AVIF at effort 2: effort 4 costs ten times as much for the same bytes. */
 export async function makeDerivative(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   if (format === 'avif') return image.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 74 }).toBuffer();
@@ -13,16 +16,19 @@ export async function makeDerivative(original: Uint8Array, width: PictureWidth, 
 }
 
 /** The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small. */
-export const makeShareCut = (original: Uint8Array): Promise<Buffer> =>
-  sharp(original)
+export async function makeShareCut(original: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(original)
     .rotate()
     .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention })
     .flatten({ background: '#f7f4ef' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
+}
 
 /** A picture's real size and a few bytes of it to show until it arrives. */
 export async function describePicture(original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
+  const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();
   const tiny = await sharp(original).rotate().resize({ width: 12 }).webp({ quality: 30 }).toBuffer();
   return { width: autoOrient.width, height: autoOrient.height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };

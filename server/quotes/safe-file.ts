@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { Problem } from '#domain/problems.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/upload.ts';
+
+// Both libraries are large: they are loaded with the first file that somebody sends.
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const mostPixels = 60_000_000;
@@ -11,6 +11,7 @@ export type SafeFile = { bytes: Buffer; mimeType: UploadType; extension: string 
 
 /** The type that a file's first bytes tell. @throws Problem('file_format') for one that is not taken */
 export async function refuseOtherTypes(sent: Buffer): Promise<UploadType> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(sent))?.mime ?? '';
   if (!isUploadType(type)) throw new Problem('file_format');
   return type;
@@ -26,6 +27,7 @@ export async function makeSafe(sent: Buffer): Promise<SafeFile> {
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { bytes: sent, mimeType: type, extension };
   try {
+    const { default: sharp } = await import('sharp');
     const { width, height } = await sharp(sent).metadata();
     if (width * height > mostPixels) throw new Problem('file_format');
     const image = sharp(sent, { limitInputPixels: mostPixels })

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { childOptions } from '#server/child-options.ts';
 import type { Load, LoadResult } from './load.ts';
 
 const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,9 +33,9 @@ export async function startServer(
 export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; took: number }> {
   const port = await freePort();
   const began = performance.now();
-  const child = fork(programOf('../../server/web-process.ts'), {
-    env: { ...process.env, NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', ...env, PORT: String(port) },
-  });
+  const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
+  const child = fork(programOf('../../server/web-process.ts'), childOptions({ ...process.env, ...env, ...own }));
+  const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -44,7 +45,9 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
     if (child.exitCode !== null) throw new Error(`The web process ended with code ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return { child, port, took: performance.now() - began };
+  const took = performance.now() - began;
+  await listening;
+  return { child, port, took };
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

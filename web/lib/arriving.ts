@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { call } from './call.ts';
+import { callAhead, callOrTake } from './ahead.ts';
 
 /** A page that catches its own failures, in words. */
 type Caught = { problem?: string | undefined };
@@ -20,7 +20,7 @@ export function makeArriving<Page extends Caught>(load: (call: Call) => Promise<
     kept = page.problem === undefined ? { page, at: Date.now() } : undefined;
   };
 
-  async function fetchPage(): Promise<Page> {
+  async function fetchPage(call: Call): Promise<Page> {
     const page = await load(call);
     keep(page);
     return page;
@@ -33,8 +33,8 @@ export function makeArriving<Page extends Caught>(load: (call: Call) => Promise<
       return data<Arriving<Page>>({ page }, { status: page.problem === undefined ? 200 : 503 });
     },
     /** The `clientLoader`. */
-    begin: async (): Promise<Arriving<Page>> => ({
-      page: kept !== undefined && Date.now() - kept.at < keepFor ? kept.page : fetchPage(),
+    begin: async ({ ahead }: { ahead?: true }): Promise<Arriving<Page>> => ({
+      page: kept !== undefined && Date.now() - kept.at < keepFor ? kept.page : fetchPage(ahead ? callAhead : callOrTake),
     }),
     keep,
   };

@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
-import { call, NetworkProblem } from './call.ts';
+import { callAhead, callOrTake } from './ahead.ts';
+import { NetworkProblem } from './call.ts';
 import { untilReached } from './unreached.ts';
 
 /** The data door that the server hands to each page request. */
@@ -29,8 +30,14 @@ export const serverLoader =
 
 const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
 
+/** `ahead`: not yet a navigation, only what one would need. */
+export type BrowserArguments = { request: Request; ahead?: true };
+
 /** The same loader for navigation in the browser: runs its calls by POST, and waits where the server cannot be reached. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
-  ({ request }: { request: Request }): Promise<Data> =>
-    orNotFound(untilReached(() => load(call, { request, url: new URL(request.url) }), isUnreached, request.signal));
+  ({ request, ahead }: BrowserArguments): Promise<Data> => {
+    const page = { request, url: new URL(request.url) };
+    if (ahead) return load(callAhead, page);
+    return orNotFound(untilReached(() => load(callOrTake, page), isUnreached, request.signal));
+  };
