@@ -6,6 +6,7 @@ import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
 import { quoteCalls } from './quotes.ts';
 import { settingsCalls } from './settings.ts';
+import { shortlistCalls } from './shortlist.ts';
 
 /** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
 export const calls = [
@@ -16,6 +17,7 @@ export const calls = [
   ...galleryCalls,
   ...quoteCalls,
   ...settingsCalls,
+  ...shortlistCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -21,6 +21,8 @@ import { makeUploads } from './quotes/uploads.service.ts';
 import type { Handlers } from './serve.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
+import { shortlistApi } from './shortlist/shortlist.api.ts';
+import { makeShortlist } from './shortlist/shortlist.service.ts';
 
 /** The demo's pictures in their sizes: kept beside the code, so that a new database need not make them again. */
 const demoCacheFolder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
@@ -41,6 +43,7 @@ export function makeServices({ pool, files, secret, publicUrl, clock = systemClo
     gallery: makeGallery({ db }),
     enquiries: makeEnquiries({ db, settings }),
     quotes: makeQuotes({ db, clock }),
+    shortlist: makeShortlist({ db, clock }),
     uploads: makeUploads({ db, files, clock }),
     media: makeMedia({ db, files, demoCache }),
   };
@@ -52,6 +55,7 @@ export function makeServices({ pool, files, secret, publicUrl, clock = systemClo
     ...enquiriesApi(services.enquiries),
     ...quotesApi(services.quotes, services.uploads),
     ...settingsApi(settings),
+    ...shortlistApi(services.shortlist),
   };
   return { ...services, handlers };
 }
