@@ -13,6 +13,7 @@ import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { userQuoteCalls } from './user-quotes.ts';
+import { shortlistCalls } from './shortlist.ts';
 
 /** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
 export const calls = [
@@ -30,6 +31,7 @@ export const calls = [
   ...userQuoteCalls,
   ...orderCalls,
   ...personalDataCalls,
+  ...shortlistCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

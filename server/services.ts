@@ -35,6 +35,8 @@ import { makeSecrets } from './secrets.ts';
 import type { Handlers } from './serve.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
+import { shortlistApi } from './shortlist/shortlist.api.ts';
+import { makeShortlist } from './shortlist/shortlist.service.ts';
 
 /** The demo's pictures in their sizes: kept beside the code, so that a new database need not make them again. */
 const demoCacheFolder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
@@ -85,6 +87,7 @@ export function makeServices(outside: Outside) {
     userQuotes: makeUserQuotes({ db, clock, limits }),
     orders: makeOrders(),
     uploads: makeUploads({ db, files, clock, limits }),
+    shortlist: makeShortlist({ db, clock }),
     media: makeMedia({ db, files, demoCache }),
   };
   const handlers: Handlers = {
@@ -102,6 +105,7 @@ export function makeServices(outside: Outside) {
     ...userQuotesApi(services.userQuotes),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
+    ...shortlistApi(services.shortlist),
   };
   return { ...services, handlers };
 }

@@ -17,6 +17,8 @@ export const routeTable = [
     takes: ['type', 'id', 'main', 'sub', 'colour', 'search', 'sort', 'skip', 'product'],
   },
   { path: '/stone/:slug', file: 'site/stone.tsx', bar: 'solid', takes: ['picture'] },
+  { path: '/compare', file: 'site/compare.tsx', bar: 'solid', takes: ['ids'] },
+  { path: '/mystones', file: 'site/mystones.tsx', bar: 'solid', takes: ['ids'] },
   { path: '/services', file: 'site/services.tsx', bar: 'solid', takes: ['service'] },
   { path: '/gallery', file: 'site/gallery.tsx', bar: 'solid' },
   { path: '/gallery/details', file: 'site/gallery-details.tsx', bar: 'solid', takes: ['id', 'picture'] },

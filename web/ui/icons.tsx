@@ -30,6 +30,9 @@ export const PlusIcon = icon(<path d="M10 4.5v11M4.5 10h11" />);
 export const MinusIcon = icon(<path d="M4.5 10h11" />);
 export const AlertIcon = icon(<path d="M10 3 2.5 16.5h15zM10 8.5v3.5M10 14.2v.1" />);
 export const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
+export const HeartIcon = icon(
+  <path d="M10 16.5 3.6 10a3.9 3.9 0 0 1 0-5.4 3.7 3.7 0 0 1 5.3 0L10 5.7l1.1-1.1a3.7 3.7 0 0 1 5.3 0 3.9 3.9 0 0 1 0 5.4z" />,
+);
 export const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
 export const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 export const UploadIcon = icon(<path d="M10 13V4M6 7.5 10 3.5l4 4M3.5 13v3.5h13V13" />);

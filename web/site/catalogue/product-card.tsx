@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { KeepIcon } from '#web/site/shortlist/keep-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PriceLine } from './price-line.tsx';
 
@@ -17,10 +18,12 @@ type Properties = {
   /** The link opens something on this page, which stays where it is. */
   stays?: boolean;
   level?: 'h2' | 'h3';
+  /** Whether a heart stands in the corner. */
+  keep?: boolean;
 };
 
 /** One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there. */
-export function ProductCard({ product, to, state, eager = false, stays = false, level: Heading = 'h2' }: Properties) {
+export function ProductCard({ product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true }: Properties) {
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
@@ -37,6 +40,7 @@ export function ProductCard({ product, to, state, eager = false, stays = false, 
           </div>
         )}
       </div>
+      {keep && <KeepIcon product={product} className="absolute! top-1 right-1 z-10" />}
       <Heading className="mt-3 font-display text-xl leading-snug">
         <Link
           to={to}

@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { stone } from '#web/lib/paths.ts';
+import { compare, stone } from '#web/lib/paths.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { FactLine, FactList, factsOf } from '#web/site/catalogue/facts.tsx';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { KeepLink } from '#web/site/shortlist/keep-button.tsx';
 import { Slider } from '#web/site/pictures/slider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+
+const quiet =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
 /** The price and the way to a quote; on a phone they stay in view while the rest is read. */
 function Foot({ product }: { product: Product }) {
@@ -50,11 +54,12 @@ export function ProductDialog({ product, onClose }: { product: Product | undefin
                 </FactLine>
               ))}
             </FactList>
-            <p className="mt-3">
-              <Link
-                to={stone(product.slug)}
-                className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline"
-              >
+            <p className="mt-3 flex flex-wrap gap-x-6">
+              <KeepLink product={product} className={quiet} />
+              <Link to={compare([product.slug])} className={quiet}>
+                Compare
+              </Link>
+              <Link to={stone(product.slug)} className={quiet}>
                 Open its page
                 <ArrowRightIcon className="size-4" />
               </Link>

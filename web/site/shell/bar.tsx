@@ -7,6 +7,7 @@ import { AccountEntry } from './account-entry.tsx';
 import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks, productLinks } from './menu-links.ts';
+import { MyStonesLink } from './my-stones-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 const turnsAt = 100;
@@ -61,7 +62,8 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
             </NavLink>
           ))}
           <AccountEntry />
-          <ButtonLink to={paths.quotes()} className="ml-3">
+          <MyStonesLink />
+          <ButtonLink to={paths.quotes()} className="ml-2">
             Request a Quote
           </ButtonLink>
         </nav>

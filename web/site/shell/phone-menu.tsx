@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { AccountItems, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
+import { MyStonesLink } from './my-stones-link.tsx';
 import { barLinks, productLinks } from './menu-links.ts';
 
 const id = 'menu';
@@ -26,7 +27,8 @@ export function PhoneMenu({ title }: { title: string }) {
   };
 
   return (
-    <div className="lg:hidden print:hidden">
+    <div className="flex items-center gap-1 lg:hidden print:hidden">
+      <MyStonesLink />
       <button
         type="button"
         aria-label="Menu"
@@ -58,6 +60,11 @@ export function PhoneMenu({ title }: { title: string }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.myStones()} className={item} onClick={close}>
+                My stones
+              </Link>
+            </li>
             {session ? (
               <AccountItems className={item} />
             ) : (

@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalogue.ts';
+import { compare } from '#web/lib/paths.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { FactLine, FactList, factsOf } from '#web/site/catalogue/facts.tsx';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { KeepButton } from '#web/site/shortlist/keep-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What the stone costs, what it is, and the way to a quote. */
@@ -15,6 +17,12 @@ export function Offer({ product }: { product: Product }) {
       <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
         Request a Quote
       </ButtonLink>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <KeepButton product={product} className="px-3!" />
+        <ButtonLink to={compare([product.slug])} variant="secondary" className="px-3!">
+          Compare
+        </ButtonLink>
+      </div>
       <p className="mt-8 leading-relaxed">{product.description}</p>
       <FactList className="mt-6">
         <FactLine name="Material">{product.mainCategoryName}</FactLine>

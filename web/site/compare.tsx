@@ -1,0 +1,96 @@
+import { useLoaderData } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
+import { browserLoader, serverLoader } from '#web/lib/load.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import * as paths from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AddStones } from './compare/add.tsx';
+import { CompareTable } from './compare/table.tsx';
+import { FailedList } from './failed-list.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+type Page = { chosen: Chosen; asked: number; similar: Product[] };
+
+/** The address is the truth: the first four stones it names. */
+async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+  const ids = idsIn(url);
+  const chosen = await loadChosen(call, ids);
+  const products = chosen.products.slice(0, mostCompared);
+  const [first] = products;
+  const similar =
+    first === undefined || products.length === mostCompared
+      ? []
+      : await call('/site/product/similar', { slug: first.slug, limit: 8 }).then(
+          ({ response }) => response.result,
+          () => [],
+        );
+  return { chosen: { ...chosen, products }, asked: ids.length, similar };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+type MetaArguments = { loaderData?: Page; matches: Parameters<typeof pageMeta>[0] };
+export function meta({ loaderData, matches }: MetaArguments) {
+  const products = loaderData?.chosen.products ?? [];
+  const names = products.map(({ name }) => name).join(', ');
+  return [
+    ...pageMeta(matches, {
+      title: names === '' ? 'Compare stones' : `Compare ${names}`,
+      description: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
+      picture: products[0]?.pictures[0]?.path,
+      path: paths.compare(),
+    }),
+    ...(names === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+/** What of the address could not be shown. */
+function Left({ chosen: { products, missing }, asked }: Page) {
+  const words = [
+    asked - missing > products.length ? `Four stones fit side by side; these are the first ${products.length} of yours.` : '',
+    missing === 1 ? 'One stone of the link is no longer in our range and was left out.' : '',
+    missing > 1 ? `${missing} stones of the link are no longer in our range and were left out.` : '',
+  ].filter((each) => each !== '');
+  if (words.length === 0) return null;
+  return (
+    <p role="status" className="mb-6 border-l-2 border-rust pl-4">
+      {words.join(' ')}
+    </p>
+  );
+}
+
+const nothing = (
+  <Notice title="Nothing to compare yet" action={<ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>}>
+    Open a stone and press Compare. Up to four stand side by side here, and the address keeps them.
+  </Notice>
+);
+
+/** Up to four stones side by side. */
+export default function CompareRoute() {
+  const page = useLoaderData<Page>();
+  const { products, problem } = page.chosen;
+  return (
+    <div className="overflow-x-clip">
+      <Container className="pt-10 pb-24 lg:pt-14">
+        <PageHeading title="Compare stones" />
+        <div className="mt-8 lg:mt-12">
+          {problem !== undefined ? (
+            <FailedList title="The stones could not be loaded">{problem}</FailedList>
+          ) : (
+            <>
+              <Left {...page} />
+              {products.length === 0 ? nothing : <CompareTable products={products} />}
+              <AddStones products={products} similar={page.similar} />
+            </>
+          )}
+        </div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLoaderData } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
+import { browserLoader, serverLoader } from '#web/lib/load.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { myStones, prodlist } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OwnStones } from './mystones/own.tsx';
+import { SentStones } from './mystones/sent.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+type Page = { sent?: Chosen };
+
+async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+  const ids = idsIn(url);
+  return ids.length === 0 ? {} : { sent: await loadChosen(call, ids) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
+  ...pageMeta(matches, { title: 'My stones', description: 'Stones kept to compare, to ask a quote for or to send on.', path: myStones() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The stones a person keeps; or, where the address names some, a list that was sent to them. */
+export default function MyStonesRoute() {
+  const { sent } = useLoaderData<Page>();
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14">
+      <PageHeading title={sent ? 'Stones picked for you' : 'My stones'}>
+        {sent
+          ? 'Somebody sent you this list. Add it to yours, or put the stones side by side.'
+          : 'Your shortlist: compare, ask for a quote, or send it on.'}
+      </PageHeading>
+      <div className="mt-10 lg:mt-12">
+        {sent ? <SentStones chosen={sent} /> : <OwnStones />}
+        {!sent && (
+          <noscript>
+            <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
+              It is kept in this browser, and only there.
+            </Notice>
+          </noscript>
+        )}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router';
+import { compare, myStones, prodlist, stone } from '#web/lib/paths.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import type { Chosen } from '#web/lib/chosen.ts';
+import { keepStones } from '#web/lib/shortlist-changes.ts';
+import { useShortlist } from '#web/lib/shortlist.ts';
+import { ProductCard } from '#web/site/catalogue/product-card.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { cardGrid } from './list.tsx';
+
+const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
+
+/** A list that somebody sent as a link. */
+export function SentStones({ chosen: { products, missing, problem } }: { chosen: Chosen }) {
+  const { ids } = useShortlist();
+  const { key } = useLocation();
+  if (problem !== undefined) return <FailedList title="The stones could not be loaded">{problem}</FailedList>;
+  if (products.length === 0) {
+    return (
+      <Notice title="These stones are no longer in our range" action={all}>
+        The link may be old, or it lost its end on the way.
+      </Notice>
+    );
+  }
+  const wanted = products.filter(({ _id }) => !ids.includes(_id));
+  const add = () =>
+    keepStones(
+      wanted.map(({ _id }) => _id),
+      'Added to My stones',
+    );
+  return (
+    <div key={key}>
+      <div className="mb-10 flex flex-wrap gap-3">
+        {wanted.length > 0 ? (
+          <Button onClick={add} className="noscript:hidden">
+            Add these to mine
+          </Button>
+        ) : (
+          <ButtonLink to={myStones()}>All in your list: see My stones</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={compare(products.slice(0, mostCompared).map(({ slug }) => slug))}>
+          {products.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare'}
+        </ButtonLink>
+      </div>
+      {missing > 0 && (
+        <p className="mb-6 text-soft">
+          {missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range.
+        </p>
+      )}
+      <ul className={cardGrid}>
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} to={stone(product.slug)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
