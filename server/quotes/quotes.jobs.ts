@@ -47,7 +47,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Needs,
     title: `You withdrew ${quote.number}`,
     text: 'We have stopped working on it. You are welcome to send a new request at any time.',
     link: '/user/quotes',
-    mail: withdrawnMail(quote, general.site_title),
+    mail: withdrawnMail(quote),
   });
   const desk = deskOf(general);
   if (desk) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));

@@ -70,12 +70,12 @@ export const messageToDeskMail = (
   text: `${message.fullName}, ${message.email}\n\n${message.bodyText}`,
 });
 
-export const withdrawnMail = (quote: QuoteForMail, siteTitle: string): Mail => ({
+export const withdrawnMail = (quote: QuoteForMail): Mail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.\n\n${siteTitle}`,
+  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.`,
 });
 
 export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({

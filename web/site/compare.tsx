@@ -39,15 +39,13 @@ type MetaArguments = { loaderData?: Page; matches: Parameters<typeof pageMeta>[0
 export function meta({ loaderData, matches }: MetaArguments) {
   const products = loaderData?.chosen.products ?? [];
   const names = products.map(({ name }) => name).join(', ');
-  return [
-    ...pageMeta(matches, {
-      title: names === '' ? 'Compare stones' : `Compare ${names}`,
-      description: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
-      picture: products[0]?.pictures[0]?.path,
-      path: paths.compare(),
-    }),
-    ...(names === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ];
+  return pageMeta(matches, {
+    title: names === '' ? 'Compare stones' : `Compare ${names}`,
+    description: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
+    picture: products[0]?.pictures[0],
+    path: paths.compare(),
+    hidden: names !== '',
+  });
 }
 
 /** What of the address could not be shown. */
