@@ -38,7 +38,8 @@ export const callOrTake = ((path, ...rest) => {
 }) as Call;
 
 type RouteModule = { clientLoader?: (page: { request: Request; ahead: true }) => Promise<unknown> };
-type Manifest = { routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined> };
+/** What the router itself knows of each route's files. A page's loader may lie in one of its own. */
+type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; imports?: string[]; css?: string[] } | undefined> };
 
 function preload(rel: 'modulepreload' | 'prefetch', href: string): void {
   if (document.querySelector(`link[href="${href}"]`) !== null) return;
@@ -51,9 +52,9 @@ async function fetchPage({ href, pathname }: URL): Promise<void> {
   const listed = routeAt(pathname);
   const route = listed && routes[listed.path];
   if (listed?.personal || !route) return;
-  for (const file of route.imports ?? []) preload('modulepreload', file);
+  for (const file of [route.module, ...(route.imports ?? [])]) preload('modulepreload', file);
   for (const file of route.css ?? []) preload('prefetch', file);
-  const { clientLoader } = (await import(/* @vite-ignore */ route.module)) as RouteModule;
+  const { clientLoader } = (await import(/* @vite-ignore */ route.clientLoaderModule ?? route.module)) as RouteModule;
   await clientLoader?.({ request: new Request(href), ahead: true });
 }
 

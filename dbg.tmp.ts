@@ -1,0 +1,12 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from '#test/e2e/browser.ts';
+const b = await chromium.launch(await findBrowser());
+const p = await b.newPage();
+p.on('console', m => console.log('CONSOLE', m.text())); p.on('pageerror', e => console.log('ERR', e.message));
+await p.goto('http://localhost:4103/'); await p.waitForLoadState('networkidle');
+p.on('request', r => console.log(r.method(), r.url()));
+console.log(await p.evaluate(() => [typeof (globalThis as any).__reactRouterManifest, Object.keys((globalThis as any).__reactRouterManifest?.routes ?? {}).join()]));
+await p.getByRole('link', { name: 'Gallery', exact: true }).filter({ visible: true }).first().hover();
+await p.waitForTimeout(1500);
+console.log(await p.evaluate(async () => { try { const r = (globalThis as any).__reactRouterManifest.routes['/gallery']; const m = await import(r.module); return [JSON.stringify(r), Object.keys(m).join(), String(m.clientLoader)]; } catch (e) { return String(e); } }));
+await b.close();
