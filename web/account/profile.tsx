@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,8 +13,9 @@ import { DetailsForm } from './profile/details-form.tsx';
 import { DownloadData } from './profile/download-data.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { PasswordForm } from './profile/password-form.tsx';
-import { Sessions } from './profile/sessions.tsx';
 import { Section } from './section.tsx';
+
+const Sessions = lazy(() => import('./profile/sessions.tsx'));
 
 const title = 'Profile';
 export const meta = accountMeta(title);
@@ -53,7 +54,9 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
             <PasswordForm email={profile.email} />
           </Section>
           <Section title="Where you are signed in" intro="Sign out what you do not know, and change your password.">
-            <Sessions userId={userId} />
+            <Suspense fallback={<Skeleton className="h-20" />}>
+              <Sessions userId={userId} />
+            </Suspense>
           </Section>
           <Section title="Offers and news" intro="None unless you tick it. What concerns your quotes and orders comes in any case.">
             <ConsentForm profile={profile} onSaved={replace} />

@@ -25,7 +25,7 @@ function check({ email, password }: Form): Fault<keyof Form> | undefined {
 }
 
 /** Another address, with the password. It counts once the mail to it was answered. @param onDone without a profile: given up */
-export function EmailForm({ onDone }: { onDone: (saved?: Profile) => void }) {
+export default function EmailForm({ onDone }: { onDone: (saved?: Profile) => void }) {
   const { field, fail, busy, problem, attributes } = useForm(empty, {
     check,
     async send({ email, password }) {

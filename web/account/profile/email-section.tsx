@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
-import { EmailForm } from './email-form.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const EmailForm = lazy(() => import('./email-form.tsx'));
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
@@ -56,12 +58,14 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         </div>
       )}
       {changing ? (
-        <EmailForm
-          onDone={(saved) => {
-            setChanging(false);
-            if (saved) onSaved(saved);
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-56 max-w-md" />}>
+          <EmailForm
+            onDone={(saved) => {
+              setChanging(false);
+              if (saved) onSaved(saved);
+            }}
+          />
+        </Suspense>
       ) : (
         <Button variant="secondary" onClick={() => setChanging(true)}>
           Change e-mail address

@@ -1,22 +1,17 @@
 import { useEffect, useState } from 'react';
 import { provinces } from '#domain/quote.ts';
-import { findSuburb } from '#web/site/quotes/suburb-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { Details } from './details-form.tsx';
 
 type Box = { name: string; value: string; error?: string | undefined; onChange: (event: { target: { value: string } }) => void };
 type ResidenceFieldsProps = { form: Details; box: (name: keyof Details) => Box; onChange: (details: Partial<Details>) => void };
-type Suburbs = readonly { name: string; postalCode: string }[];
 
 /** Where the customer lives. A suburb from the list brings its postal code. */
 export function ResidenceFields({ form, box, onChange }: ResidenceFieldsProps) {
-  const [suburbs, setSuburbs] = useState<Suburbs>([]);
+  const [list, setList] = useState<typeof import('#domain/suburbs.ts')>();
   useEffect(() => {
     // Without the list a suburb can still be typed.
-    import('#domain/suburbs.ts').then(
-      (file) => setSuburbs(file.suburbs),
-      () => undefined,
-    );
+    import('#domain/suburbs.ts').then(setList, () => undefined);
   }, []);
   const known = form.province === '' || (provinces as readonly string[]).includes(form.province);
   const options = [...provinces, ...(known ? [] : [form.province])].map((name) => ({ value: name, label: name }));
@@ -30,12 +25,12 @@ export function ResidenceFields({ form, box, onChange }: ResidenceFieldsProps) {
         maxLength={120}
         {...box('line2')}
         onChange={({ target }) => {
-          const code = findSuburb(suburbs, target.value)?.postalCode;
+          const code = list?.findSuburb(target.value)?.postalCode;
           onChange({ line2: target.value, ...(code ? { postal_code: code } : {}) });
         }}
       />
       <datalist id="profile-suburbs">
-        {suburbs.map(({ name, postalCode }) => (
+        {list?.suburbs.map(({ name, postalCode }) => (
           <option key={name} value={name}>
             {postalCode}
           </option>

@@ -25,7 +25,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       return 'Signed out there';
     });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-line py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           {device}
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       >
         Sign out
       </Button>
-      <Outcome problem={problem} className="w-full" />
+      <Outcome problem={problem} className="col-span-2" />
     </li>
   );
 }
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
 }
 
 /** The devices with a session, each of which can be ended. */
-export function Sessions({ userId }: { userId: string }) {
+export default function Sessions({ userId }: { userId: string }) {
   const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
   if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;
   if (!sessions) {
