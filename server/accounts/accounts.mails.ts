@@ -1,6 +1,7 @@
 import type { Mail } from '#server/outside/mail.ts';
 
-export type Recipient = { fullName: string; email: string; siteTitle: string };
+/** Whom a mail is about and to. The person's id stands in its key: so erasing them finds it, whatever address it went to. */
+export type Recipient = { id: string; fullName: string; email: string; siteTitle: string };
 
 const letter = ({ fullName, siteTitle }: Recipient, ...paragraphs: string[]): string =>
   [`Dear ${fullName}`, ...paragraphs, siteTitle].filter((words) => words !== '').join('\n\n');
@@ -11,7 +12,7 @@ const at = (time: Date): string =>
 /** The link that proves an address. @param id of the verification */
 export const verifyMail = (to: Recipient, id: string, url: string, until: Date): Mail => ({
   kind: 'verify_email',
-  key: `verify_email:${id}`,
+  key: `verify_email:${to.id}:${id}`,
   to: to.email,
   subject: 'Please confirm your e-mail address',
   text: letter(
@@ -26,7 +27,7 @@ export const verifyMail = (to: Recipient, id: string, url: string, until: Date):
 /** To the holder of an address that somebody else wants for their account. */
 export const addressInUseMail = (to: Recipient, id: string): Mail => ({
   kind: 'email_in_use',
-  key: `email_in_use:${id}`,
+  key: `email_in_use:${to.id}:${id}`,
   to: to.email,
   subject: 'Your e-mail address has an account already',
   text: letter(
@@ -39,7 +40,7 @@ export const addressInUseMail = (to: Recipient, id: string): Mail => ({
 /** The code of a forgotten password. */
 export const codeMail = (to: Recipient, id: string, code: string, until: Date): Mail => ({
   kind: 'password_code',
-  key: `password_code:${id}`,
+  key: `password_code:${to.id}:${id}`,
   to: to.email,
   subject: 'Your code for a new password',
   text: letter(
@@ -53,7 +54,7 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
 
 export const passwordChangedMail = (to: Recipient, key: string, time: Date, publicUrl: string): Mail => ({
   kind: 'password_changed',
-  key: `password_changed:${key}`,
+  key: `password_changed:${to.id}:${key}`,
   to: to.email,
   subject: 'Your password was changed',
   text: letter(
@@ -66,7 +67,7 @@ export const passwordChangedMail = (to: Recipient, key: string, time: Date, publ
 
 export const newDeviceMail = (to: Recipient, key: string, device: string, time: Date, publicUrl: string): Mail => ({
   kind: 'new_device',
-  key: `new_device:${key}`,
+  key: `new_device:${to.id}:${key}`,
   to: to.email,
   subject: 'A sign-in from a new device',
   text: letter(
@@ -80,7 +81,7 @@ export const newDeviceMail = (to: Recipient, key: string, device: string, time: 
 /** To the old address. */
 export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail => ({
   kind: 'email_changed',
-  key: `email_changed:${key}`,
+  key: `email_changed:${to.id}:${key}`,
   to: to.email,
   subject: 'Your e-mail address was changed',
   text: letter(
@@ -92,7 +93,7 @@ export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail =
 
 export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   kind: 'account_deleted',
-  key: `account_deleted:${key}`,
+  key: `account_deleted:${to.id}:${key}`,
   to: to.email,
   subject: 'Your account is deleted',
   text: letter(

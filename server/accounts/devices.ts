@@ -33,8 +33,9 @@ export function makeDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
       const found = await store.findDevice(on, userId, signs);
       const isNew = found?.sameBrowser !== true;
       const isFirst = isNew && !(await store.hasDevices(on, userId));
-      if (isNew) await store.insertDevice(on, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
-      else await store.updateDevice(on, found.id, signs, now);
+      // One known only by its looks gets a row of its own: the cookie of the one it looks like goes on counting.
+      if (found?.sameCookie === true) await store.updateDevice(on, found.id, signs, now);
+      else await store.insertDevice(on, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
       if (given !== undefined) device.cookies.set('device', given, rememberedFor);
       return isNew && !isFirst;
     },

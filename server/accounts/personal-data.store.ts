@@ -4,7 +4,12 @@ import type { Db, Transaction } from '#server/db/db.ts';
 type Rows = Record<string, unknown>[];
 type Subject = { id: string; email: string; verified: boolean };
 
-const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> => (await query.execute(db)).rows as Rows;
+const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
+  (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
+    ({ data }) => data,
+  );
+
+const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
 export async function collect(db: Db, { id, email, verified }: Subject) {
@@ -37,8 +42,9 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
       rowsOf(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
       rowsOf(
         db,
-        sql`select kind, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text, created_at, sent_at
-          from outbox where lower(recipient) = lower(${email}) order by created_at`,
+        sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
+            created_at, sent_at
+          from outbox where lower(recipient) = lower(${email}) or dedupe_key like ${`%:${id}:%`} order by created_at`,
       ),
       // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
       verified
@@ -49,11 +55,11 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
         : [],
     ]);
   return {
-    account: (account?.['data'] ?? {}) as Record<string, unknown>,
+    account: withData(account ?? {}),
     consents,
     sessions,
     devices,
-    quotes: quotes.map(({ data, ...rest }) => ({ ...(data as object), ...rest })),
+    quotes: quotes.map(withData),
     files,
     messages,
     notifications,
@@ -71,8 +77,8 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
 export async function erase(on: Transaction, { id, email, verified }: Subject, now: Date): Promise<string[]> {
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
-  // Mails are about a person by their address, or by what they announce: a request, a message.
-  await run(sql`delete from outbox o where lower(o.recipient) = lower(${email})
+  // Mails are about a person by their address, or by what their key names: the person, a request, a message.
+  await run(sql`delete from outbox o where lower(o.recipient) = lower(${email}) or o.dedupe_key like ${`%:${id}:%`}
     or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%:' || q.id)
     or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%:' || m.id)`);
   if (verified) {

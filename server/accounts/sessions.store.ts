@@ -73,6 +73,7 @@ export const findDevice = (db: Db | Transaction, userId: string | null, signs: D
     .selectFrom('devices')
     .select('id')
     .select((eb) => eb.or([eb('secretHash', '=', signs.secretHash), eb('fingerprintHash', '=', signs.fingerprintHash)]).as('sameBrowser'))
+    .select((eb) => eb('secretHash', '=', signs.secretHash).as('sameCookie'))
     .where('userId', '=', userId)
     .where((eb) =>
       eb.or([

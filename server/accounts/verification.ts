@@ -23,10 +23,10 @@ export function makeVerification({ db, clock, secrets, notifications, settings, 
      */
     async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName'>, email: string): Promise<void> {
       const { site_title: siteTitle } = await settings.getGeneral();
-      const to = { fullName: user.fullName, email, siteTitle };
+      const to = { id: user.id, fullName: user.fullName, email, siteTitle };
       const holder = await findUserByEmail(on, email);
       if (holder !== undefined && holder.id !== user.id) {
-        await queueMail(on, addressInUseMail({ ...to, fullName: holder.fullName }, newId()));
+        await queueMail(on, addressInUseMail({ ...holder, siteTitle }, newId()));
         return;
       }
       const [token, now] = [newSecret(), clock.now()];
@@ -57,7 +57,7 @@ export function makeVerification({ db, clock, secrets, notifications, settings, 
           title: 'Your e-mail address was changed',
           text: 'We write to the new address from now on. If that was not you, please tell us at once.',
           link: '/user/profile',
-          mail: emailChangedMail({ fullName: found.fullName, email: found.oldEmail, siteTitle }, found.id, now),
+          mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail, siteTitle }, found.id, now),
         });
       });
     },

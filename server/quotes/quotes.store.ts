@@ -72,7 +72,7 @@ export async function insertQuote(
   }
   await transaction
     .insertInto('quoteEvents')
-    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted' })
+    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted', createdAt: quote.createdAt! })
     .execute();
 }
 

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const minutes = 60_000;
+const next = 'marble by evening light';
+const codeOf = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
+
+/** Another code than this one. */
+const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
+
+/** A browser whose code for this person is in the mail. */
+async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
+  const browser = makeBrowser(shop);
+  expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
+  return { browser, code: await readCode(shop, person.email) };
+}
+const verify = (browser: TestBrowser, email: string, otp: string) => browser.post('/verify/otp', { email, otp });
+const change = (browser: TestBrowser, { email }: { email: string }, password = next) =>
+  browser.post('/site/change_password', { email, password, new_password: password });
+const tokenWorks = async ({ token }: { token: string }): Promise<boolean> =>
+  (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
+const signsIn = async (person: MadePerson, password: string): Promise<boolean> =>
+  (await shop.post('/login', { email: person.email, password })).statusCode === 200;
+
+describe('a forgotten password', () => {
+  test('Forgot password: email required. OTP: first box required (OTP required). Change password: both fields required (password is required)', async () => {
+    for (const [path, input, words] of [
+      ['/forgotpassword', {}, 'Email required.'],
+      ['/verify/otp', {}, 'Email required.'],
+      ['/verify/otp', { email: 'a@b.test' }, 'OTP required'],
+      ['/verify/otp', { email: 'a@b.test', otp: ' ' }, 'OTP required'],
+      ['/site/change_password', {}, 'Email required.'],
+      ['/site/change_password', { email: 'a@b.test' }, 'password is required'],
+      ['/site/change_password', { email: 'a@b.test', password: next }, 'password is required'],
+      ['/site/change_password', { email: 'a@b.test', password: next, new_password: `${next}!` }, 'Passwords do not match.'],
+      ['/site/change_password', { email: 'a@b.test', password: 'short', new_password: 'short' }, 'Use at least 8 characters.'],
+    ] as const) {
+      const answer = await shop.post(path, input);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ status: 0, message: words, response: words });
+    }
+  });
+
+  test('from the mail to a new password: the code, the proof, the change, the sign-in', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    expect((await verify(browser, person.email.toUpperCase(), code)).json()).toEqual({ status: 1, response: { verified: true } });
+    expect((await change(browser, person)).json()).toMatchObject({ status: 1, message: expect.stringContaining('changed') });
+    expect(await signsIn(person, next)).toBe(true);
+    expect(await signsIn(person, person.password)).toBe(false);
+  });
+
+  test('its cookies are HttpOnly, SameSite=Strict and sent to the one path they are for', async () => {
+    const person = await makePerson(shop);
+    const browser = makeBrowser(shop);
+    const asked = await browser.post('/forgotpassword', { email: person.email });
+    expect(asked.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
+    const proved = await verify(browser, person.email, await readCode(shop, person.email));
+    const proof = proved.cookies.find(({ name }) => name === 'password_reset');
+    expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
+  });
+
+  test('T01 five wrong OTPs kill the code; the right one then fails', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    const codes = [];
+    for (let count = 1; count <= 5; count += 1) codes.push(codeOf(await verify(browser, person.email, otherThan(code, count))));
+    expect(codes).toEqual(['otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_dead']);
+    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+  });
+
+  test('four wrong ones and what is no code at all leave it alive', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, person.email, wrong);
+    for (let count = 1; count <= 4; count += 1) await verify(browser, person.email, otherThan(code, count));
+    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+  });
+
+  test('T02 at most 3 OTPs an hour, 10 a day, for an account, from wherever they are asked', async () => {
+    const person = await makePerson(shop);
+    const ask = async () => (await makeBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
+    const anHourLater = () =>
+      shop.pool.query(
+        "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
+      );
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let count = 0; count < 4; count += 1) statuses.push(await ask());
+      await anHourLater();
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(10);
+  });
+
+  test('T03 an OTP dies after 10 minutes, works once, is hashed at rest', async () => {
+    const person = await makePerson(shop);
+    const late = await forget(person);
+    shop.clock.move(10 * minutes + 1);
+    expect(codeOf(await verify(late.browser, person.email, late.code))).toBe('otp_dead');
+    const { browser, code } = await forget(person);
+    shop.clock.move(10 * minutes - 1000);
+    const kept = new Map(browser.cookies);
+    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+    for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
+    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+    const { rows } = await shop.pool.query('select * from password_codes');
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(`"${code}"`);
+    for (const { value } of [...kept.values(), ...browser.cookies.values()]) expect(stored).not.toContain(value);
+  });
+
+  test('T04 200 parallel verifications: at most 5 evaluated', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    const wrong = Array.from({ length: 200 }, (_, index) => otherThan(code, index + 1));
+    const answers = await Promise.all(wrong.map((otp) => verify(browser, person.email, otp)));
+    expect(answers.filter((answer) => codeOf(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
+    expect(answers.some((answer) => answer.statusCode === 200)).toBe(false);
+    const { rows } = await shop.pool.query('select max(tries) as tries from password_codes');
+    expect(rows[0].tries).toBe(5);
+    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+  });
+
+  test('the right code 20 times at once is right once', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, person.email, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('a code counts only in the browser that asked, and for the address it was asked for', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const { browser, code } = await forget(person);
+    expect(codeOf(await verify(makeBrowser(shop), person.email, code))).toBe('otp_dead');
+    const stranger = await forget(other);
+    expect(codeOf(await verify(stranger.browser, person.email, code))).toBe('otp_dead');
+    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+  });
+
+  test('T05 change_password without the reset cookie, or from another browser, is refused; the cookie works once', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const { browser, code } = await forget(person);
+    expect(codeOf(await change(browser, person))).toBe('otp_dead');
+    await verify(browser, person.email, code);
+    expect(codeOf(await change(makeBrowser(shop), person))).toBe('otp_dead');
+    const stranger = await forget(other);
+    await verify(stranger.browser, other.email, stranger.code);
+    expect(codeOf(await change(stranger.browser, person))).toBe('otp_dead');
+    expect(await signsIn(person, person.password)).toBe(true);
+    const kept = new Map(browser.cookies);
+    expect((await change(browser, person)).statusCode).toBe(200);
+    for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
+    expect(codeOf(await change(browser, person, 'yet another good one'))).toBe('otp_dead');
+    expect(await signsIn(person, next)).toBe(true);
+  });
+
+  test('the proof of a code dies after 10 minutes, and a refused password does not use it up', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    await verify(browser, person.email, code);
+    expect(codeOf(await change(browser, person, 'password1'))).toBe('password_common');
+    shop.clock.move(10 * minutes + 1);
+    expect(codeOf(await change(browser, person))).toBe('otp_dead');
+    shop.clock.move(-10 * minutes);
+    expect((await change(browser, person)).statusCode).toBe(200);
+  });
+
+  test('T06 after a reset every older token is refused, a mail goes out, nobody is signed in by it', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    const second = await forget(person);
+    await verify(browser, person.email, code);
+    const answer = await change(browser, person);
+    expect(await tokenWorks(person)).toBe(false);
+    expect(answer.body).not.toContain('authToken');
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [person.id]);
+    expect(rows).toEqual([]);
+    expect((await findMail(shop, 'password_changed', person.email))?.count).toBe(1);
+    // A code that was mailed before counts no more.
+    expect(codeOf(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
+  });
+
+  test('T07 forgetting gets the same answer for known and unknown e-mails, and so does every guess after it', async () => {
+    const person = await makePerson(shop);
+    await shop.pool.query(
+      "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', '', now())",
+    );
+    const seen: string[][] = [];
+    for (const email of [person.email, 'nobody@example.test', 'off@example.test', 'no address']) {
+      const browser = makeBrowser(shop);
+      const asked = await browser.post('/forgotpassword', { email });
+      await shop.runJobs();
+      const words = [
+        String(asked.statusCode),
+        asked.body,
+        JSON.stringify(asked.cookies.map(({ value, ...rest }) => [value?.length, rest])),
+      ];
+      for (let guess = 0; guess < 6; guess += 1)
+        words.push((await verify(browser, email, otherThan(await readCode(shop, person.email)))).body);
+      for (let more = 0; more < 3; more += 1) words.push(codeOf(await makeBrowser(shop).post('/forgotpassword', { email })));
+      seen.push(words);
+    }
+    for (const words of seen) expect(words).toEqual(seen[0]);
+    expect(await findMail(shop, 'password_code', 'off@example.test')).toBeUndefined();
+  });
+});
+
+describe('changing the password while signed in', () => {
+  const form = (currentPassword: string) => ({ currentPassword, newPassword: next, confirmPassword: next });
+
+  test('needs the present one; this session goes on, every other ends, a mail goes out', async () => {
+    const person = await makePerson(shop);
+    const other = await shop.post('/login', person);
+    expect((await shop.post('/user/password/change', {}, person)).json()).toMatchObject({ message: 'password is required' });
+    expect(codeOf(await shop.post('/user/password/change', form('not the one'), person))).toBe('wrong_password');
+    expect((await shop.post('/user/password/change', form(person.password), person)).statusCode).toBe(200);
+    expect(await tokenWorks(person)).toBe(true);
+    expect(await tokenWorks({ token: other.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
+    expect(await signsIn(person, next)).toBe(true);
+    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Every other device was signed out');
+  });
+
+  test('ten wrong present ones are enough for a while, also for somebody who has a token', async () => {
+    const person = await makePerson(shop);
+    for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', form('not the one'), person);
+    const answer = await shop.post('/user/password/change', form(person.password), person);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  });
+});

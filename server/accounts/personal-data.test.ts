@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, readToken, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let stoneId: string;
+beforeAll(async () => {
+  stoneId = (await findStone(shop))._id;
+});
+
+/** Words that stand nowhere but in what this person gave us. */
+const words = {
+  fullName: 'Quintessa Vanderbijl',
+  email: 'quintessa@example.test',
+  line1: '77 Zonnebloem Lane',
+  notes: 'Beware of the parrot',
+  message: 'The parrot is called Fanie',
+  reason: 'Fanie disagrees',
+  file: 'parrot-kitchen.png',
+  enquiry: 'Do you cut perches?',
+  phone: '0829998877',
+  agent: 'Firefox/140.0 ParrotOS',
+};
+const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** Somebody who has used everything there is. */
+async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
+  const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
+  await shop.post('/email/verify', { token: await readToken(shop, words.email) });
+  const fileKey = 'uploads/parrot.png';
+  await shop.files.put(fileKey, 'a parrot');
+  await shop.pool.query(
+    "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
+    [fileKey, words.file, person.id],
+  );
+  const phone = { number: words.phone, code: 'ZA', dialcountry: '27' };
+  await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
+  const request = makeRequest(stoneId, {
+    contact: site,
+    notes: words.notes,
+    pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
+  });
+  const { _id } = (
+    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': words.fullName.replace(' ', '-') } })
+  ).json<{
+    response: { _id: string };
+  }>().response;
+  await shop.post('/user/quotes/message', { _id, message: words.message }, person);
+  await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
+  await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  await shop.post('/forgotpassword', { email: words.email });
+  await shop.runJobs();
+  await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
+  await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, person);
+  await shop.post('/user/quotes/withdraw', { _id, reason: words.reason }, person);
+  return { person, fileKey };
+}
+
+/** Every table of every schema as text, the job queue's own too. */
+async function dump(): Promise<Map<string, string>> {
+  const { rows } = await shop.pool.query(
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
+  );
+  const tables = new Map<string, string>();
+  for (const { name } of rows as { name: string }[]) {
+    const { rows: kept } = await shop.pool.query(`select coalesce(json_agg(t), '[]')::text as text from ${name} t`);
+    tables.set(name, kept[0].text as string);
+  }
+  return tables;
+}
+const placesOf = (tables: Map<string, string>, word: string): string[] =>
+  [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
+
+describe("T45 a person's data", () => {
+  let trail: Awaited<ReturnType<typeof makeTrail>>;
+  beforeAll(async () => {
+    trail = await makeTrail();
+  });
+
+  test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
+    const answer = await shop.post('/user/data/export', {}, trail.person);
+    expect(answer.statusCode).toBe(200);
+    for (const [what, word] of Object.entries(words)) expect(answer.body, what).toContain(word);
+    expect(answer.body).toContain('quintessa-new@example.test');
+    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash'])
+      expect(answer.body).not.toContain(secret);
+    // A code could be read in the export by whoever has a token, and be the way to a new password.
+    const mail = await findMail(shop, 'password_code', words.email);
+    expect(answer.body).not.toContain(JSON.stringify(mail!.bodyText));
+    const { response } = answer.json<{ response: Record<string, unknown[]> }>();
+    for (const [part, records] of Object.entries(response)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
+  });
+
+  test('T45 what came from an address is given only to who has proved it', async () => {
+    const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
+    await shop.post('/contactus', message);
+    const sly = await makePerson(shop, { email: 'victim@example.test' });
+    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
+    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('T45 erasure needs the password, and is not for staff', async () => {
+    const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
+    expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
+    expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
+    const staff = await makePerson(shop, { role: 'estimator' });
+    expect((await erase(staff.password, staff)).json()).toMatchObject({ code: 'staff_stays' });
+    expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
+  });
+
+  test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
+    const { person, fileKey } = trail;
+    const before = await dump();
+    for (const [what, word] of Object.entries(words)) expect(placesOf(before, word), what).not.toEqual([]);
+    // The last steps of the trail still wait as jobs.
+    expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    await shop.runJobs();
+    expect((await findMail(shop, 'account_deleted', words.email))?.count).toBe(1);
+    await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
+    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.runJobs();
+    const after = await dump();
+    for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+      expect(placesOf(after, word), word).toEqual([]);
+    }
+    expect(await shop.files.exists(fileKey)).toBe(false);
+    const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
+    expect(rows).toMatchObject([{ number: expect.stringMatching(/^Q-/), status: 'withdrawn' }]);
+  });
+
+  test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {
+    const { person } = trail;
+    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });
+    await shop.post('/forgotpassword', person);
+    await shop.runJobs();
+    expect(await findMail(shop, 'password_code', person.email)).toBeUndefined();
+    const again = await makePerson(shop, { email: words.email });
+    expect(again.id).not.toBe(person.id);
+    expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
+  });
+});

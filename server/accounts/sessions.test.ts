@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const days = 86_400_000;
+const statusOf = async ({ token }: { token: string }): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+const tokenIn = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
+type Listed = { _id: string; device: string; current: boolean; address: string };
+const list = async (person: { token: string }): Promise<Listed[]> =>
+  (await shop.post('/user/sessions/list', {}, person)).json<{ response: { result: Listed[] } }>().response.result;
+const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+
+const signInWith = async (person: MadePerson, userAgent: string, address = '192.0.2.7') => {
+  const browser = makeBrowser(shop, { userAgent, address });
+  return { browser, token: tokenIn(await browser.post('/login', person)) };
+};
+
+describe('where an account is signed in', () => {
+  test('each session is listed with its browser in words, this one first and marked', async () => {
+    const person = await makePerson(shop);
+    const { token } = await signInWith(person, phone);
+    await signInWith(person, laptop);
+    expect((await list({ token })).map(({ device, current }) => [device, current])).toEqual([
+      ['Chrome on Android', true],
+      ['Safari on Mac', false],
+      ['An unknown device', false],
+    ]);
+    expect((await list({ token }))[0]).toMatchObject({ address: '192.0.2.7' });
+  });
+
+  test('one session ends by its id, at once; the others go on; what is not there is not found', async () => {
+    const person = await makePerson(shop);
+    const other = await signInWith(person, phone);
+    const { _id } = (await list(person)).find(({ current }) => !current)!;
+    expect((await shop.post('/user/sessions/revoke', { _id }, person)).json()).toEqual({ status: 1, response: { ended: 1 } });
+    expect([await statusOf(person), await statusOf(other)]).toEqual([200, 401]);
+    expect(await list(person)).toHaveLength(1);
+    for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, person)).statusCode).toBe(404);
+  });
+
+  test('T13 "sign out everywhere" works, this session included, and nobody else is touched', async () => {
+    const [person, bystander] = [await makePerson(shop), await makePerson(shop)];
+    const others = [await signInWith(person, phone), await signInWith(person, laptop)];
+    expect((await shop.post('/user/sessions/revoke', { everywhere: true }, person)).json()).toMatchObject({ response: { ended: 3 } });
+    for (const session of [person, ...others]) expect(await statusOf(session)).toBe(401);
+    expect(await statusOf(bystander)).toBe(200);
+  });
+
+  test('T12 a token after logout, disabling or role change is refused at the next call', async () => {
+    const loggedOut = await makePerson(shop);
+    await shop.post('/logout', {}, loggedOut);
+    expect(await statusOf(loggedOut)).toBe(401);
+    const disabled = await makePerson(shop);
+    await shop.pool.query('update users set disabled_at = now() where id = $1', [disabled.id]);
+    expect(await statusOf(disabled)).toBe(401);
+    const demoted = await makePerson(shop, { role: 'owner' });
+    expect(await statusOf(demoted)).toBe(200);
+    await shop.pool.query("update users set role = 'installer' where id = $1", [demoted.id]);
+    expect(await statusOf(demoted)).toBe(401);
+    expect((await shop.post('/login', demoted)).statusCode).toBe(200);
+  });
+
+  test('ended sessions and old codes, links and counts are deleted by the hourly job', async () => {
+    const person = await makePerson(shop);
+    const ended = await makePerson(shop);
+    await shop.post('/logout', {}, ended);
+    await shop.post('/forgotpassword', { email: person.email });
+    await shop.runJobs();
+    await shop.pool.query('update rate_limits set expire = 1');
+    const count = async (table: string) => (await shop.pool.query(`select count(*) from ${table}`)).rows[0].count as number;
+    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.runJobs();
+    expect((await shop.pool.query('select 1 from sessions where user_id = $1', [ended.id])).rows).toEqual([]);
+    expect(await count('password_codes')).toBe(1);
+    expect(await count('rate_limits')).toBe(0);
+    expect(await statusOf(person)).toBe(200);
+    shop.clock.move(31 * days);
+    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.runJobs();
+    for (const table of ['sessions', 'password_codes', 'email_verifications']) expect(await count(table), table).toBe(0);
+    shop.clock.move(-31 * days);
+  });
+});
+
+describe('a sign-in from a new device', () => {
+  const mails = async (person: MadePerson) => (await findMail(shop, 'new_device', person.email))?.count ?? 0;
+
+  test('sends a mail and a notice, once for each browser', async () => {
+    const person = await makePerson(shop);
+    const { browser, token } = await signInWith(person, phone);
+    expect((await findMail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
+    const notices = await shop.post('/user/notifications/list', {}, { token });
+    expect(notices.json()).toMatchObject({ response: { unread: 1, result: [{ kind: 'new_device', link: '/user/profile' }] } });
+    await browser.post('/login', person);
+    await browser.post('/login', { ...person, remember: true });
+    expect(await mails(person)).toBe(1);
+    await signInWith(person, laptop);
+    expect(await mails(person)).toBe(2);
+  });
+
+  test('a browser is known by its cookie wherever it is, and without it by itself and its network', async () => {
+    const person = await makePerson(shop);
+    const { browser } = await signInWith(person, phone);
+    const moved = makeBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
+    for (const [name, cookie] of browser.cookies) moved.cookies.set(name, cookie);
+    await moved.post('/login', person);
+    await signInWith(person, phone, '198.51.100.9');
+    expect(await mails(person)).toBe(1);
+    await signInWith(person, phone, '203.0.113.4');
+    expect(await mails(person)).toBe(2);
+  });
+
+  test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and tells nothing', async () => {
+    const person = await makePerson(shop);
+    const answer = await makeBrowser(shop).post('/login', person);
+    expect(answer.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
+    const { rows } = await shop.pool.query('select * from devices');
+    expect(JSON.stringify(rows)).not.toContain(answer.cookies[0]!.value);
+  });
+
+  test('the browser that registered is no new one', async () => {
+    const browser = makeBrowser(shop);
+    const word = 'granite under morning light';
+    const person = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
+    await browser.post('/register', person);
+    await browser.post('/login', person);
+    expect(await findMail(shop, 'new_device', person.email)).toBeUndefined();
+  });
+});

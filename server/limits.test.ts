@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest } from '#test/make.ts';
+
+const shop = startApp();
+const behindProxy = startApp('empty', { trustProxy: 1 });
+const unlimited = startApp('empty', { limits: false });
+
+const message = { name: 'Pieter', email: 'pieter@example.test', phone: '0821234567', subject: '', message: 'Hello' };
+const contact = async (address: string, headers: Record<string, string> = {}, on = shop): Promise<number> =>
+  (await on.post('/contactus', message, { address, headers })).statusCode;
+const logIn = async (email: string, password: string, address: string) =>
+  (await shop.post('/login', { email, password }, { address })).statusCode;
+const times = async (count: number, work: (index: number) => Promise<number>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push(await work(index));
+  return statuses;
+};
+/** The same, all at once: what is counted only after the work would let them through. */
+const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const counted = (statuses: number[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]));
+
+describe('limits', () => {
+  test('a refusal says how long to wait, in words and in Retry-After', async () => {
+    await times(10, () => contact('192.0.2.1'));
+    const answer = await shop.post('/contactus', message, { address: '192.0.2.1' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({
+      status: 0,
+      code: 'too_many',
+      message: expect.stringMatching(/^That was a little too often\. Please try again in (60|59) minutes\.$/),
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('Contact: 10 an hour per address', async () => {
+    expect(counted(await times(12, () => contact('192.0.2.2')))).toEqual({ 200: 10, 429: 2 });
+    expect(await contact('192.0.2.3')).toBe(200);
+  });
+
+  test('/register: 20 an hour per address, also those that are refused because the address is taken', async () => {
+    const password = 'granite under morning light';
+    const register = async (index: number) =>
+      (
+        await shop.post(
+          '/register',
+          { fullName: 'X', email: `same${index % 2}@example.test`, password, confirmPassword: password },
+          { address: '192.0.2.4' },
+        )
+      ).statusCode;
+    expect(counted(await times(22, register))).toEqual({ 200: 2, 409: 18, 429: 2 });
+  });
+
+  test('/forgotpassword: 20 an hour per address', async () => {
+    const forget = async (index: number) =>
+      (await shop.post('/forgotpassword', { email: `guess${index}@example.test` }, { address: '192.0.2.5' })).statusCode;
+    expect(counted(await times(22, forget))).toEqual({ 200: 20, 429: 2 });
+  });
+
+  test('Quotes: 20 an hour per account; a retry with its key is none', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const request = makeRequest((await findStone(shop))._id);
+    const send = async (key: string, as = person) =>
+      (await shop.post('/site/save/quotes', request, { ...as, headers: { 'idempotency-key': key } })).statusCode;
+    expect(counted(await times(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
+    expect(counted(await times(5, () => send('key3')))).toEqual({ 200: 5 });
+    expect(await send('key0', other)).toBe(200);
+    shop.clock.move(3_600_001);
+    expect(await send('later')).toBe(200);
+    shop.clock.move(-3_600_001);
+  });
+
+  test('Quotes: 30 at once under different keys are not more', async () => {
+    const person = await makePerson(shop);
+    const request = makeRequest((await findStone(shop))._id);
+    const send = (index: number) => shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': `key${index}` } });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
+    expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
+  });
+
+  test('Sign-in: 10 failures per account and address; the owner elsewhere gets in, and so does everybody after a success', async () => {
+    const person = await makePerson(shop);
+    expect(counted(await times(12, () => logIn(person.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
+    expect(await logIn(person.email.toUpperCase(), person.password, '192.0.2.6')).toBe(429);
+    expect(await logIn(person.email, person.password, '192.0.2.7')).toBe(200);
+    const careful = await makePerson(shop);
+    for (let round = 0; round < 3; round += 1) {
+      await times(9, () => logIn(careful.email, 'not the one', '192.0.2.8'));
+      expect(await logIn(careful.email, careful.password, '192.0.2.8')).toBe(200);
+    }
+  });
+
+  test('T08 stuffing one address × many users is throttled after 100 failures; successes do not count', { timeout: 60_000 }, async () => {
+    const person = await makePerson(shop);
+    await times(20, () => logIn(person.email, person.password, '192.0.2.9'));
+    const statuses = await atOnce(130, (index) => logIn(`user${index}@example.test`, 'not the one', '192.0.2.9'));
+    expect(counted(statuses)).toEqual({ 401: 100, 429: 30 });
+    expect(await logIn(person.email, person.password, '192.0.2.10')).toBe(200);
+  });
+
+  test('T08 stuffing many addresses × one user is throttled while the owner still gets in', { timeout: 60_000 }, async () => {
+    const person = await makePerson(shop);
+    const [known, home] = [makeBrowser(shop), makeBrowser(shop, { address: '198.51.100.77' })];
+    await known.post('/login', person);
+    await home.post('/login', person);
+    const attack = (index: number) => logIn(person.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
+    expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
+    // By the cookie of a browser that signed in before, from anywhere; by the network it did so from, with any browser.
+    const travelling = makeBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
+    for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
+    expect((await travelling.post('/login', person)).statusCode).toBe(200);
+    expect(await logIn(person.email, person.password, '198.51.100.77')).toBe(200);
+    expect(await logIn(person.email, person.password, '203.0.113.200')).toBe(429);
+  });
+
+  test('an unknown e-mail is throttled like a known one', { timeout: 60_000 }, async () => {
+    const statuses = await times(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
+    expect(counted(statuses)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  test('T09 one IPv6 /64 is one bucket, and the next one another', async () => {
+    expect(counted(await times(12, (index) => contact(`2001:db8:1:2::${(index + 1).toString(16)}`)))).toEqual({ 200: 10, 429: 2 });
+    expect(await contact('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await contact('2001:db8:1:3::1')).toBe(200);
+    expect(counted(await times(12, (index) => contact(index % 2 === 0 ? '::ffff:192.0.2.12' : '192.0.2.12')))).toEqual({ 200: 10, 429: 2 });
+  });
+
+  test('T10 a spoofed X-Forwarded-For is ignored unless a proxy is trusted, and then all but what that proxy wrote', async () => {
+    const spoof = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
+    expect(counted(await times(12, (index) => contact('192.0.2.13', spoof(index))))).toEqual({ 200: 10, 429: 2 });
+    const two = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 192.0.2.14` });
+    expect(counted(await times(12, (index) => contact('10.9.9.9', two(index), behindProxy)))).toEqual({ 200: 10, 429: 2 });
+    expect(await contact('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
+  });
+
+  test('counts stand in the database, shared by all processes, without an address or an e-mail to read', async () => {
+    const { rows } = await shop.pool.query('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(10);
+    const keys = JSON.stringify(rows);
+    for (const known of ['192.0.2', '2001:db8', 'example.test']) expect(keys).not.toContain(known);
+    await shop.pool.query('delete from rate_limits');
+    expect(await contact('192.0.2.13')).toBe(200);
+  });
+
+  test('while the counts cannot be reached each process counts for itself', async () => {
+    await shop.pool.query('alter table rate_limits rename to rate_limits_away');
+    const statuses = await times(12, () => contact('192.0.2.16'));
+    await shop.pool.query('alter table rate_limits_away rename to rate_limits');
+    expect(counted(statuses)).toEqual({ 200: 10, 429: 2 });
+  });
+
+  test('LIMITS=off refuses nothing', async () => {
+    expect(counted(await times(15, () => contact('192.0.2.17', {}, unlimited)))).toEqual({ 200: 15 });
+  });
+});

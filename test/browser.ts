@@ -1,0 +1,36 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { InputOf, Path } from '#contract/index.ts';
+import type { TestApp } from './harness.ts';
+
+type Kept = { value: string; path: string };
+
+export type TestBrowser = {
+  post: <P extends Path>(path: P, input?: InputOf<P> | object, token?: string) => Promise<LightMyRequestResponse>;
+  /** What the browser keeps, by name; tests take cookies away or carry them to another. */
+  cookies: Map<string, Kept>;
+};
+
+let browsers = 0;
+
+/** A browser: it keeps cookies and sends each only where it belongs, always from one address. */
+export function makeBrowser(
+  test: TestApp,
+  { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
+): TestBrowser {
+  browsers += 1;
+  const from = address ?? `172.16.${(browsers >> 8) & 255}.${browsers & 255}`;
+  const cookies = new Map<string, Kept>();
+  return {
+    cookies,
+    post: async (path, input = {}, token) => {
+      const sent = [...cookies].filter(([, kept]) => path.startsWith(kept.path)).map(([name, { value }]) => `${name}=${value}`);
+      const headers = { 'user-agent': userAgent, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) };
+      const answer = await test.post(path, input, { address: from, headers, ...(token === undefined ? {} : { token }) });
+      for (const { name, value, path: where = '/', maxAge } of answer.cookies) {
+        if (maxAge === 0 || value === '') cookies.delete(name);
+        else cookies.set(name, { value, path: where });
+      }
+      return answer;
+    },
+  };
+}
