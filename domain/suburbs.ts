@@ -174,3 +174,7 @@ export const suburbs: readonly { name: string; postalCode: string }[] = [
   { name: 'Zonnebloem', postalCode: '7925' },
   { name: 'Zwaanswyk', postalCode: '7945' },
 ];
+
+/** The suburb that was named, however it was written. */
+export const findSuburb = (name: string): (typeof suburbs)[number] | undefined =>
+  suburbs.find((suburb) => suburb.name.toLowerCase() === name.trim().toLowerCase());

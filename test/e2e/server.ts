@@ -1,5 +1,5 @@
 // The application as `npm start` runs it, on a database of its own with six of the demo's pictures.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '#seed/seed.ts';
@@ -8,6 +8,7 @@ import { connect, makeDb } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { supervise } from '#server/supervisor.ts';
+import { databaseFile } from './database-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
 chmodSync(dataDir, 0o755);
@@ -16,6 +17,8 @@ const pool = connect(database.url, 2);
 await migrate(pool);
 await seedDemo(makeDb(pool), { pictures: 6 });
 await pool.end();
+// The tests read the mails that it writes.
+writeFileSync(databaseFile(), database.url, { mode: 0o600 });
 
 await supervise(
   readConfig({
@@ -31,6 +34,7 @@ await supervise(
     onStopped: async () => {
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      rmSync(databaseFile(), { force: true });
     },
   },
 );

@@ -1,41 +1,81 @@
-import type { ReactNode } from 'react';
-import { openAuthDialog } from '#web/lib/auth-dialog.ts';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { problems } from '#domain/problems.ts';
+import { openAuthDialog, type AuthTab } from '#web/lib/auth-dialog.ts';
+import { onSessionChange, sessionEnded } from '#web/lib/session.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { AccountNav } from './account-nav.tsx';
 
 // With something to do afterwards the dialog stays on this page; the page itself follows the session.
-const signIn = (tab: 'signin' | 'signup') => openAuthDialog({ tab, onSignedIn: () => undefined });
+const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
-function SignInFirst({ title }: { title: string }) {
+function SignInFirst({ title, why }: { title: string; why: string }) {
+  const ended = useSyncExternalStore(onSessionChange, sessionEnded, () => false);
   const ways = (
     <>
       <Button onClick={() => signIn('signin')}>Sign In</Button>
-      <Button variant="secondary" onClick={() => signIn('signup')}>
-        Sign Up
-      </Button>
+      {!ended && (
+        <Button variant="secondary" onClick={() => signIn('signup')}>
+          Sign Up
+        </Button>
+      )}
     </>
   );
   return (
-    <Notice title="Please sign in first." action={ways}>
-      {title} is part of your account.
-    </Notice>
+    <>
+      <AccountHeading title={title} />
+      <div role="status">
+        <Notice title={problems[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
+          {ended ? 'This page goes on where you left it, with what you typed.' : why}
+        </Notice>
+      </div>
+    </>
   );
 }
 
-type AccountPageProps = { title: string; intro?: ReactNode; waiting: ReactNode; children: ReactNode };
-
-/** What every account page stands in: its title, and the way in for whoever is signed out. `waiting` shows until that is known. */
-export function AccountPage({ title, intro, waiting, children }: AccountPageProps) {
-  const { session, ready } = useSession();
+/** The page's heading, with what can be done beside it. */
+export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl">{title}</h1>
-        {session && intro}
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <h1 className="min-w-0 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+type AccountPageProps = { title: string; why: string; waiting: ReactNode; children: (userId: string) => ReactNode };
+
+/**
+ * What every page of the account stands in, and the way in for whoever is signed out. When the session ends the page stays
+ * as it was, out of sight, until the same person is back.
+ * @param props.why a guest should sign in
+ * @param props.waiting shows until it is known who is there
+ */
+export function AccountPage({ title, why, waiting, children }: AccountPageProps) {
+  const { session, ready } = useSession();
+  const [userId, setUserId] = useState<string>();
+  if (session && session.userId !== userId) setUserId(session.userId);
+  return (
+    <Container className="pt-6 pb-24 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
+      <div className="lg:sticky lg:top-28 lg:col-span-3">
+        <AccountNav />
       </div>
-      {!ready ? waiting : session ? children : <SignInFirst title={title} />}
+      <div className="min-w-0 max-lg:mt-8 lg:col-span-9">
+        {!ready && (
+          <>
+            <AccountHeading title={title} />
+            {waiting}
+          </>
+        )}
+        {ready && !session && <SignInFirst title={title} why={why} />}
+        {userId !== undefined && (
+          <div key={userId} hidden={!session}>
+            {children(userId)}
+          </div>
+        )}
+      </div>
     </Container>
   );
 }

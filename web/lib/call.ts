@@ -1,6 +1,6 @@
 import type { Call } from '#contract/index.ts';
 import { Problem, problems, type ProblemCode } from '#domain/problems.ts';
-import { clearSession, getToken } from './session.ts';
+import { endSession, getToken } from './session.ts';
 
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in problems;
 
@@ -12,7 +12,7 @@ export function toProblem(answer: unknown, sent: string | undefined): Problem {
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
   // A token that the server no longer takes must not be sent again, nor pass for being signed in.
   // A slow answer to an older one says nothing about who has signed in since.
-  if (code === 'session_ended' && sent === getToken()) clearSession();
+  if (code === 'session_ended' && sent === getToken()) endSession();
   return new Problem(isProblemCode(code) ? code : 'unknown', typeof message === 'string' ? message : undefined);
 }
 

@@ -53,10 +53,19 @@ export const galleryDetails = ({ id, picture }: { id: string; picture?: number |
 /** The services, or with one service's dialog open (`service` is its slug). */
 export const services = ({ service }: { service?: string | undefined } = {}): string => address('/services', { service });
 
+export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
+
+/** The customer's requests, narrowed or not, or one of them. */
+export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => address('/user/quotes', { id, search, status });
+
+/** The customer's orders, or one of them. */
+export const userOrders = ({ id }: { id?: string | undefined } = {}): string => address('/user/orders', { id });
+
 /** The addresses that take nothing. */
 export const home = '/';
 export const signin = '/signin';
 export const allproducts = '/allproducts';
 export const gallery = '/gallery';
 export const quoteSummary = '/quote/summary';
-export const userQuotes = '/user/quotes';
+export const userProfile = '/user/profile';
+export const userNotifications = '/user/notifications';

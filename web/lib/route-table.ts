@@ -28,7 +28,11 @@ export const routeTable = [
   { path: '/termsandconditions', file: 'site/termsandconditions.tsx', bar: 'solid' },
   { path: '/quotes', file: 'site/quotes.tsx', bar: 'solid', takes: ['product', 'service'] },
   { path: '/quote/summary', file: 'site/quote-summary.tsx', bar: 'solid', personal: true },
+  { path: '/user/profile', file: 'account/profile.tsx', bar: 'solid', personal: true },
+  { path: '/user/notifications', file: 'account/notifications.tsx', bar: 'solid', personal: true },
   { path: '/user/quotes', file: 'account/quotes.tsx', bar: 'solid', personal: true },
+  { path: '/user/orders', file: 'account/orders.tsx', bar: 'solid', personal: true },
+  { path: '/email/verify', file: 'account/email-verify.tsx', bar: 'solid', personal: true },
 ] as const satisfies readonly PageRoute[];
 
 const patterns = routeTable.map((route: PageRoute) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));

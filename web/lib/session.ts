@@ -51,13 +51,13 @@ export function getStoredUser(): StoredUser | undefined {
 
 /** Keeps the token for 30 days in this browser when asked to remember, else until the tab's session ends. */
 export function saveToken(token: string, remember: boolean): void {
+  ended = false;
   clearSession();
   attempt(() => (remember ? localStorage : sessionStorage).setItem(tokenKey, token));
   dispatchEvent(new Event(changed));
 }
 
-export function saveUser(user: UserData): void {
-  const { _id, fullName, type } = user;
+export function saveUser({ _id, fullName, type }: StoredUser): void {
   attempt(() => storeOf(tokenKey)?.setItem(userKey, JSON.stringify({ _id, fullName, type } satisfies StoredUser)));
   dispatchEvent(new Event(changed));
 }
@@ -69,6 +69,19 @@ export function clearSession(): void {
   }
   dispatchEvent(new Event(changed));
 }
+
+// Set while nobody has signed in again since.
+let ended = false;
+
+/** Signs out where the server or the clock, not the person, has ended the session: the page says so (see SessionWatch). */
+export function endSession(): void {
+  ended = true;
+  clearSession();
+}
+export const sessionEnded = (): boolean => ended;
+
+/** Whether a token is kept at all, good or not. */
+export const hasToken = (): boolean => read(tokenKey) !== undefined;
 
 /** The just-logged-in marker: home shows "Logged In !" once and clears it. */
 export const markLogin = (): void => attempt(() => sessionStorage.setItem(markerKey, '1'));

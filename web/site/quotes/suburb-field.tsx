@@ -2,22 +2,12 @@ import { useEffect, useState } from 'react';
 import { TextField } from '#web/ui/field.tsx';
 import { fieldId, type StepFields } from './fields.tsx';
 
-type Suburbs = readonly { name: string; postalCode: string }[];
-
-/** The suburb that was named, however it was written. */
-export const findSuburb = (suburbs: Suburbs, name: string) =>
-  suburbs.find((suburb) => suburb.name.toLowerCase() === name.trim().toLowerCase());
-
 /** A suburb from the list, which brings its postal code, or one that is typed. The list loads when the step is first seen. */
 export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
-  const [suburbs, setSuburbs] = useState<Suburbs>([]);
+  const [list, setList] = useState<typeof import('#domain/suburbs.ts')>();
   useEffect(() => {
     // Without the list a suburb can still be typed.
-    if (shown)
-      import('#domain/suburbs.ts').then(
-        (file) => setSuburbs(file.suburbs),
-        () => undefined,
-      );
+    if (shown) import('#domain/suburbs.ts').then(setList, () => undefined);
   }, [shown]);
   return (
     <>
@@ -33,12 +23,10 @@ export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFi
         value={draft.contact.line2}
         error={errorOf('line2')}
         onBlur={() => onLeave('line2')}
-        onChange={({ target }) =>
-          dispatch({ type: 'suburb', name: target.value, postalCode: findSuburb(suburbs, target.value)?.postalCode })
-        }
+        onChange={({ target }) => dispatch({ type: 'suburb', name: target.value, postalCode: list?.findSuburb(target.value)?.postalCode })}
       />
       <datalist id="quote-suburbs">
-        {suburbs.map(({ name, postalCode }) => (
+        {list?.suburbs.map(({ name, postalCode }) => (
           <option key={name} value={name}>
             {postalCode}
           </option>

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/call.ts';
-import { useAnswer, type Answer } from './use-answer.ts';
+import { useAnswer, type Answer } from '#web/lib/use-answer.ts';
 
 const page = 100;
 // A drop-down longer than this helps nobody; material and type narrow it.

@@ -47,7 +47,7 @@ export function useSubmitQuote(renewKey: (key: string) => void) {
     removeDraft();
     dropForm();
     showToast('Quote Submitted !', { tone: 'success' });
-    if (here.current) void navigate(userQuotes);
+    if (here.current) void navigate(userQuotes());
     if (afterSignIn) reloadSoon();
   }
 

@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/use-session.ts';
 import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { logOut } from './log-out.ts';
 import { accountLinks } from './menu-links.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 
 /** The way into the account; a link to /signin where JavaScript is off. */
 export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
@@ -30,8 +31,9 @@ export function AccountItems({ className }: { className: string }) {
     <>
       {accountLinks.map(({ label, to }) => (
         <li key={to}>
-          <a href={to} className={className}>
+          <a href={to} className={`gap-2 ${className}`}>
             {label}
+            {to === paths.userNotifications && <UnreadBadge />}
           </a>
         </li>
       ))}
@@ -49,7 +51,7 @@ export function AccountEntry() {
   const { session } = useSession();
   if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;
   return (
-    <Dropdown label="My Account">
+    <Dropdown label="My Account" mark={<UnreadBadge />}>
       <AccountItems className={dropdownItem} />
     </Dropdown>
   );

@@ -9,7 +9,7 @@ const within = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<H
  * A disclosure in the bar; opens without JavaScript too. Esc closes it, the arrows walk through it, and it closes
  * when the focus or a press goes elsewhere, or the page changes.
  */
-export function Dropdown({ label, children }: { label: string; children: ReactNode }) {
+export function Dropdown({ label, mark, children }: { label: string; mark?: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -50,6 +50,7 @@ export function Dropdown({ label, children }: { label: string; children: ReactNo
     >
       <summary className="flex min-h-11 items-center gap-1 px-2 whitespace-nowrap hover:text-rust">
         {label}
+        {mark}
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full left-0 min-w-48 rounded-sm border border-line bg-card py-2 shadow-lift">{children}</ul>

@@ -3,6 +3,7 @@ import { call } from '#web/lib/call.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
 import { markLogin, saveToken, saveUser } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { forgetAuth } from './auth-memory.ts';
 
 export type Entry = { token: string; remember: boolean; words: 'Logged in' | 'Registered !' };
 
@@ -12,6 +13,7 @@ export type Entry = { token: string; remember: boolean; words: 'Logged in' | 'Re
  */
 export async function enter({ token, remember, words }: Entry, onSignedIn: AuthRequest['onSignedIn'], goHome: () => void): Promise<void> {
   saveToken(token, remember);
+  forgetAuth();
   // Only the quote flow needs the person at once; elsewhere a failure here is no reason to refuse a good password.
   const user = call('/site/get/userdata').then(({ response }) => {
     saveUser(response);

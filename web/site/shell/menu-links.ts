@@ -17,10 +17,10 @@ export const barLinks = existing([
   { label: 'Contact us', to: '/contactus' },
 ]);
 export const accountLinks = existing([
-  { label: 'Profile', to: '/user/profile' },
-  { label: 'Notification', to: '/user/notifications' },
-  { label: 'My Quote', to: paths.userQuotes },
-  { label: 'My Order', to: '/user/orders' },
+  { label: 'Profile', to: paths.userProfile },
+  { label: 'Notification', to: paths.userNotifications },
+  { label: 'My Quote', to: paths.userQuotes() },
+  { label: 'My Order', to: paths.userOrders() },
 ]);
 export const exploreLinks = existing([
   { label: 'About', to: '/aboutus' },

@@ -8,6 +8,7 @@ import { AccountItems, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { MyStonesLink } from './my-stones-link.tsx';
 import { barLinks, productLinks } from './menu-links.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const id = 'menu';
 const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
@@ -33,11 +34,14 @@ export function PhoneMenu({ title }: { title: string }) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        className="-mr-2.5 grid size-11 place-items-center"
+        className="relative -mr-2.5 grid size-11 place-items-center"
         onClick={open}
         {...opens}
       >
         <MenuIcon className="size-6" />
+        <span className="absolute top-0.5 right-0">
+          <UnreadBadge />
+        </span>
       </button>
       <dialog
         ref={dialog}

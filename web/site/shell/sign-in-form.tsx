@@ -5,17 +5,18 @@ import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { recall, rememberTyped } from './auth-memory.ts';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
 
-const empty = { email: '', password: '' };
-type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
+const recalled = () => ({ email: recall().email ?? '', password: '' });
+type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void>; onForgot: () => void };
 
 /** Signing in with e-mail and password. */
-export function SignInForm({ open, onEnter }: FormProps) {
+export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
     check: loginFault,
     async send({ email, password }) {
       try {
@@ -29,11 +30,16 @@ export function SignInForm({ open, onEnter }: FormProps) {
   });
   useForgotten(open, () => change({ password: '' }));
   return (
-    <form {...attributes} className="space-y-5">
+    <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-      <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Button variant="quiet" className="-mx-2" onClick={onForgot}>
+          Forgot password?
+        </Button>
+      </div>
       <Button type="submit" className="w-full" busy={busy}>
         Sign In
       </Button>

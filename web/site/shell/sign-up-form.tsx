@@ -9,12 +9,18 @@ import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { recall, rememberTyped } from './auth-memory.ts';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
 
 const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
 type Form = typeof empty;
+
+function recalled(): Form {
+  const { fullName = '', email = '', phone = '' } = recall();
+  return { ...empty, fullName, email, phone: phoneDigits(phone) };
+}
 
 /** The field that a refusal by the server belongs to. */
 const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
@@ -56,7 +62,7 @@ type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
 
 /** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
     check: registrationFault,
     async send(form) {
       try {
@@ -71,7 +77,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
   });
   useForgotten(open, () => change({ password: '', confirmPassword: '' }));
   return (
-    <form {...attributes} className="space-y-5">
+    <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
       <TextField label="Full name" autoComplete="name" required {...field('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />

@@ -15,9 +15,9 @@ type Work<Form extends Values> = {
 };
 
 /** A form whose fault shows when its field is left or the form is sent, and goes when it is mended. */
-export function useForm<Form extends Values>(empty: Form, { check, send, refused }: Work<Form>) {
+export function useForm<Form extends Values>(first: Form | (() => Form), { check, send, refused }: Work<Form>) {
   type Field = keyof Form & string;
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useState(first);
   const [shown, setShown] = useState<Shown<Field>>();
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function useForm<Form extends Values>(empty: Form, { check, send, refused
     error: shown?.field === name ? shown.words : undefined,
   });
   const problem = shown?.field === undefined ? shown?.words : undefined;
-  return { change, field, fail, busy, problem, attributes: { ref: element, onSubmit: submit, noValidate: true } };
+  return { form, change, field, fail, busy, problem, attributes: { ref: element, onSubmit: submit, noValidate: true } };
 }
 
 /** Runs `forget` when the dialog closes: passwords do not stay behind. */

@@ -1,11 +1,9 @@
+import { Link } from 'react-router';
 import type { QuoteSummary } from '#contract/quotes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import * as paths from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Johannesburg' });
-
-/** `21 November 2026`, as the day was in South Africa. */
-export const formatDay = (time: string): string => day.format(new Date(time));
 
 /** Whose turn it is: ours, yours, agreed, or over. */
 const tones: Record<QuoteStatus, string> = {
@@ -22,33 +20,50 @@ const tones: Record<QuoteStatus, string> = {
 };
 
 const row =
-  'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[9rem_1fr_10rem_minmax(9rem,auto)] lg:items-baseline';
+  'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
-function QuoteRow({ quote }: { quote: QuoteSummary }) {
+/** A status in words, in the colour of whose turn it is. */
+export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
-    <li className={row}>
+    <p className={`flex items-center gap-2 font-semibold ${tones[status]} ${className}`}>
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      {quoteStatuses[status]}
+    </p>
+  );
+}
+
+/** Where the list was left, for the way back from one of its requests. */
+export type ListState = { from: string };
+
+type Narrowed = { search: string; status: string };
+
+function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) {
+  const state: ListState = { from: paths.userQuotes(filter) };
+  return (
+    <li className={`relative hover:bg-card ${row}`}>
       <p className="text-sm text-soft tabular-nums max-lg:order-2">{quote.number}</p>
       <div className="min-w-0 max-lg:order-1">
-        <h2 className="font-display text-xl wrap-anywhere">{quote.stone}</h2>
+        <h2 className="font-display text-xl wrap-anywhere">
+          <Link to={paths.userQuotes({ id: quote._id })} state={state} className="after:absolute after:inset-0 hover:text-rust">
+            {quote.stone}
+          </Link>
+        </h2>
         {quote.notes !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-[0.9375rem] wrap-anywhere text-soft">{quote.notes}</p>}
       </div>
       <p className="text-[0.9375rem] tabular-nums max-lg:order-3 max-lg:text-soft max-sm:text-sm">
         <time dateTime={quote.createdAt}>{formatDay(quote.createdAt)}</time>
       </p>
-      <p className={`flex items-center gap-2 font-semibold max-lg:order-1 ${tones[quote.status]}`}>
-        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-        {quoteStatuses[quote.status]}
-      </p>
+      <QuoteStatusLine status={quote.status} className="max-lg:order-1" />
     </li>
   );
 }
 
 /** The requests, newest first. */
-export function QuoteList({ quotes }: { quotes: readonly QuoteSummary[] }) {
+export function QuoteList({ quotes, filter }: { quotes: readonly QuoteSummary[]; filter: Narrowed }) {
   return (
     <ul className="border-t border-line">
       {quotes.map((quote) => (
-        <QuoteRow key={quote._id} quote={quote} />
+        <QuoteRow key={quote._id} quote={quote} filter={filter} />
       ))}
     </ul>
   );

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#web/lib/call.ts';
+import { wordsOf } from './call.ts';
 
-export type Answer<Data> = { data: Data | undefined; problem: string | undefined; loading: boolean; retry: () => void };
+export type Answer<Data> = {
+  data: Data | undefined;
+  problem: string | undefined;
+  loading: boolean;
+  retry: () => void;
+  /** Puts newer data in place of what came, after a change that was saved. */
+  replace: (data: Data) => void;
+};
 type Kept<Data> = { question: string; round: number; data?: Data; problem?: string };
 
 /**
- * Data that a form needs while it is being filled in; the newest question counts.
+ * Data that a page needs once it is awake; the newest question counts.
  * @param question what is asked; undefined asks nothing
  * @param load the same function each time
  */
@@ -27,6 +34,11 @@ export function useAnswer<Data>(
   }, [question, load, round]);
 
   const current = answer?.question === question && answer?.round === round ? answer : undefined;
-  const loading = question !== undefined && current === undefined;
-  return { data: current?.data, problem: current?.problem, loading, retry: () => setRound(round + 1) };
+  return {
+    data: current?.data,
+    problem: current?.problem,
+    loading: question !== undefined && current === undefined,
+    retry: () => setRound(round + 1),
+    replace: (data) => question !== undefined && setAnswer({ question, round, data }),
+  };
 }

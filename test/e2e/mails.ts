@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { connect } from '#server/db/db.ts';
+import { databaseFile } from './database-file.ts';
+import { expect } from './support.ts';
+
+/** The text of the newest mail of a kind to an address, once it is written. */
+export async function findMail(to: string, kind: string, since = new Date(0)): Promise<string> {
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  const find = async () => {
+    const { rows } = await pool.query<{ text: string }>(
+      'select body_text as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1',
+      [to, kind, since],
+    );
+    return rows[0]?.text ?? '';
+  };
+  try {
+    await expect.poll(find, { message: `a mail ${kind} to ${to}` }).not.toBe('');
+    return await find();
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The four digits of the newest mail to whoever forgot their password. */
+export async function findOtp(email: string): Promise<string> {
+  return /^\d{4}$/m.exec(await findMail(email, 'password_code'))?.[0] ?? '';
+}

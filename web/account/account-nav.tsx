@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '#web/lib/use-session.ts';
+import { UnreadBadge } from '#web/site/shell/unread-badge.tsx';
+import { accountLinks } from '#web/site/shell/menu-links.ts';
+import * as paths from '#web/lib/paths.ts';
+
+const item =
+  'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +
+  'max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
+
+/** The pages of the account: a strip on phones, a column beside the page on wider windows. */
+export function AccountNav() {
+  const { user } = useSession();
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a narrow strip the page's own entry may stand out of sight.
+    const strip = list.current;
+    const here = strip?.querySelector<HTMLElement>('[aria-current=page]');
+    if (strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">
+      <p className="mb-4 truncate font-display text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
+      <ul
+        ref={list}
+        className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:-mx-5 max-lg:px-5 max-lg:[scrollbar-width:none] sm:max-lg:mx-0 sm:max-lg:px-0 lg:block lg:border-t lg:border-b-0"
+      >
+        {accountLinks.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} className={item}>
+              {label}
+              {to === paths.userNotifications && <UnreadBadge />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { Problem } from '#domain/problems.ts';
+import { openAuthDialog } from '#web/lib/auth-dialog.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import * as paths from '#web/lib/paths.ts';
+import { getSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { accountMeta } from './meta.ts';
+import { Outcome } from './outcome.tsx';
+import { useAction } from './use-action.ts';
+
+export const meta = accountMeta('Verify your e-mail address');
+
+type State = { kind: 'verified' | 'already' | 'dead' | 'failed'; words: string };
+
+/** The mail's link carries the token behind `#`, which browsers tell no server; `?token=` is understood too. */
+const tokenOf = ({ hash, search }: Location): string =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+
+/** A link that no longer counts has often done its work already: whoever is signed in can be told. */
+async function isVerified(): Promise<boolean> {
+  if (getSession() === undefined) return false;
+  return call('/user/profile/get').then(
+    ({ response }) => response.emailVerified && response.pendingEmail === null,
+    () => false,
+  );
+}
+
+async function verify(token: string): Promise<State> {
+  try {
+    return { kind: 'verified', words: (await call('/email/verify', { token })).message };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'link_dead') return { kind: 'failed', words: wordsOf(error) };
+    return { kind: (await isVerified()) ? 'already' : 'dead', words: error.message };
+  }
+}
+
+function useVerification() {
+  const [state, setState] = useState<State & { round: number }>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let left = false;
+    void verify(tokenOf(location)).then((found) => left || setState({ ...found, round }));
+    return () => {
+      left = true;
+    };
+  }, [round]);
+  return { state: state?.round === round ? state : undefined, retry: () => setRound(round + 1) };
+}
+
+function DeadLink({ words }: { words: string }) {
+  const { session } = useSession();
+  const { busy, problem, done, run } = useAction();
+  const resend = () => run(async () => (await call('/user/email/resend')).message);
+  const action = session ? (
+    <Button busy={busy} onClick={() => void resend()}>
+      Resend the mail
+    </Button>
+  ) : (
+    <Button onClick={() => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined })}>Sign In</Button>
+  );
+  return (
+    <>
+      <Notice title="This link no longer counts" tone="alarm" action={action}>
+        {session ? words : 'It is too old, or was used before. Sign in, and we send you a new one.'}
+      </Notice>
+      <Outcome problem={problem} done={done} className="mt-4" />
+    </>
+  );
+}
+
+const toProfile = <ButtonLink to={paths.userProfile}>To your profile</ButtonLink>;
+
+function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
+  switch (state.kind) {
+    case 'verified':
+      return (
+        <Notice title="Your e-mail address is verified" action={toProfile}>
+          {state.words}
+        </Notice>
+      );
+    case 'already':
+      return (
+        <Notice title="Your e-mail address is verified already" action={toProfile}>
+          There is nothing left to do.
+        </Notice>
+      );
+    case 'dead':
+      return <DeadLink words={state.words} />;
+    case 'failed':
+      return (
+        <Notice title="The address could not be verified" tone="alarm" action={<Button onClick={onRetry}>Retry</Button>}>
+          {state.words}
+        </Notice>
+      );
+  }
+}
+
+/** Where the link of a verification mail leads: the page itself makes the call, so that no mail scanner does. */
+export default function EmailVerifyPage() {
+  const { state, retry } = useVerification();
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14">
+      <div className="max-w-2xl">
+        <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">Your e-mail address</h1>
+        <noscript>
+          <Notice title="This page needs JavaScript">It tells us that the link in your mail was followed.</Notice>
+        </noscript>
+        <div role="status" aria-busy={!state}>
+          {state ? <Result state={state} onRetry={retry} /> : <Skeleton className="h-36" />}
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { AccountHeading, AccountPage } from './account-page.tsx';
+import { accountMeta } from './meta.ts';
+import { NotificationList, NotificationsSkeleton } from './notifications/list.tsx';
+import { Preferences } from './notifications/preferences.tsx';
+
+const title = 'Notification';
+export const meta = accountMeta(title);
+
+function Notifications({ userId }: { userId: string }) {
+  const [query, setQuery] = useSearchParams();
+  const unread = query.get('unread') === '1';
+  const show = (only: boolean) => setQuery(only ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <AccountHeading title={title} />
+      <NotificationList key={String(unread)} userId={userId} unread={unread} onUnread={show} />
+      <Preferences userId={userId} />
+    </>
+  );
+}
+
+/** What the customer was told, and which notices come by which channel. */
+export default function NotificationsPage() {
+  return (
+    <AccountPage
+      title={title}
+      why="What happens with your quotes and orders, and with your account, is told here."
+      waiting={<NotificationsSkeleton />}
+    >
+      {(userId) => <Notifications userId={userId} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import type { Notification } from '#contract/notifications.ts';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { Outcome } from '#web/account/outcome.tsx';
+import { formatTime } from '#web/lib/dates.ts';
+import * as paths from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
+  const { title, text, link, createdAt, readAt } = notice;
+  const unread = readAt === null;
+  const heading = <span className={`text-lg leading-snug wrap-anywhere ${unread ? 'font-semibold' : ''}`}>{title}</span>;
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 pl-5 sm:grid-cols-[1fr_auto]">
+      {unread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
+      <div className="min-w-0">
+        <h2 className="font-sans tracking-normal">
+          {unread && <span className="sr-only">Unread: </span>}
+          {link === '' ? (
+            heading
+          ) : (
+            <Link
+              to={link}
+              className="underline decoration-line decoration-1 underline-offset-4 hover:decoration-rust"
+              onClick={() => unread && onRead()}
+            >
+              {heading}
+            </Link>
+          )}
+        </h2>
+        {text !== '' && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-soft">{text}</p>}
+        <p className="mt-1 text-sm text-soft tabular-nums">
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        </p>
+      </div>
+      {unread && (
+        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={onRead}>
+          Mark as read
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Rows of the final size while the notices are on their way. */
+export function NotificationsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your notifications" className="border-t border-line">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="space-y-2 border-b border-line py-5 pl-5">
+          <Skeleton className="h-6 w-64 max-w-full" />
+          <Skeleton className="h-5 w-96 max-w-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void }) {
+  if (unread) {
+    return (
+      <Notice title="Nothing unread" action={<Button onClick={onAll}>Show all</Button>}>
+        You have seen everything we told you.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="No notifications yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
+      When something happens with a quote, an order or your account, it stands here.
+    </Notice>
+  );
+}
+
+type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
+
+/** The notices, newest first. */
+export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
+  const { data, problem, retry, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
+  if (problem !== undefined) return <LoadFailed title="Your notifications could not be loaded" problem={problem} onRetry={retry} />;
+  if (!data) return <NotificationsSkeleton />;
+  const { result, fullcount, unread } = data;
+  const none = result.length === 0;
+  return (
+    <>
+      {(!none || only) && (
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox label="Only unread" checked={only} onChange={(event) => onUnread(event.target.checked)} />
+          <p role="status" className="sr-only">
+            {unread} unread
+          </p>
+          {unread > 0 && (
+            <Button variant="secondary" busy={reading.busy} onClick={() => void readAll()}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
+      )}
+      <Outcome problem={reading.problem} className="mb-4" />
+      {none ? (
+        <NoNotifications unread={only} onAll={() => onUnread(false)} />
+      ) : (
+        <ul className="border-t border-line">
+          {result.map((notice) => (
+            <NotificationRow key={notice._id} notice={notice} onRead={() => void read(notice._id)} />
+          ))}
+        </ul>
+      )}
+      {result.length < fullcount && (
+        <Button variant="secondary" className="mt-6" busy={more.busy} onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+      <Outcome problem={more.problem} className="mt-3" />
+    </>
+  );
+}

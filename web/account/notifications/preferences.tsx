@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { NotificationPreference } from '#contract/notifications.ts';
+import type { NotificationChannel } from '#domain/notification.ts';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const channels: readonly { channel: NotificationChannel; label: string }[] = [
+  { channel: 'site', label: 'On this page' },
+  { channel: 'email', label: 'By e-mail' },
+];
+
+const load = async (_userId: string, signal: AbortSignal) =>
+  (await call('/user/notifications/preferences', {}, { signal })).response.result;
+
+type RowProps = { preference: NotificationPreference; busy: boolean; onChange: (channel: NotificationChannel, on: boolean) => void };
+
+function PreferenceRow({ preference, busy, onChange }: RowProps) {
+  const { label, mandatory } = preference;
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
+        {label}
+        {mandatory && <span className="block text-sm text-soft">Always on: it is about the safety of your account.</span>}
+      </th>
+      {channels.map(({ channel, label: by }) => (
+        <td key={channel} className="w-20 py-1 text-center sm:w-32">
+          <span className="inline-grid size-11 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`${label}, ${by.toLowerCase()}`}
+              className="size-5 accent-ink"
+              checked={preference[channel]}
+              disabled={mandatory}
+              aria-disabled={busy || undefined}
+              onChange={(event) => onChange(channel, event.target.checked)}
+            />
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Which notices come where; saved as it is ticked. */
+export function Preferences({ userId }: { userId: string }) {
+  const id = useId();
+  const { data, problem, retry, replace } = useAnswer(userId, load);
+  const saving = useAction();
+  const change = (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) =>
+    saving.run(async () => {
+      const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });
+      replace(response.result);
+      return 'Saved';
+    });
+  return (
+    <section aria-labelledby={id} className="mt-16">
+      <h2 id={id} className="font-display text-2xl [--opsz:60]">
+        What you want to hear of
+      </h2>
+      <div className="mt-4">
+        {problem !== undefined && <LoadFailed title="Your choices could not be loaded" problem={problem} onRetry={retry} />}
+        {!data && problem === undefined && (
+          <div role="status" aria-label="Loading your choices">
+            <Skeleton className="h-64" />
+          </div>
+        )}
+        {data && (
+          <table className="w-full text-[0.9375rem]">
+            <caption className="sr-only">Notices and where they come</caption>
+            <thead>
+              <tr className="border-b border-ink text-sm">
+                <th scope="col" className="py-2 pr-4 text-left font-semibold">
+                  Notice
+                </th>
+                {channels.map(({ channel, label }) => (
+                  <th key={channel} scope="col" className="py-2 text-center font-semibold">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((preference) => (
+                <PreferenceRow
+                  key={preference.kind}
+                  preference={preference}
+                  busy={saving.busy}
+                  onChange={(channel, on) => void change(preference.kind, channel, on)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Outcome problem={saving.problem} className="mt-3" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { accountMeta } from './meta.ts';
+import { OrderDetailView } from './orders/detail.tsx';
+import { Orders, OrdersSkeleton } from './orders/orders-view.tsx';
+
+const title = 'My Order';
+export const meta = accountMeta(title);
+
+/** The customer's orders; `?id=` shows one. */
+export default function UserOrdersPage() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  return (
+    <AccountPage title={title} why="What is being made for you stands here, with what comes next." waiting={<OrdersSkeleton />}>
+      {(userId) => (id === '' ? <Orders userId={userId} title={title} /> : <OrderDetailView key={id} userId={userId} id={id} />)}
+    </AccountPage>
+  );
+}

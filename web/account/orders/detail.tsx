@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { AccountHeading } from '#web/account/account-page.tsx';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import * as paths from '#web/lib/paths.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { OrdersSkeleton } from './orders-view.tsx';
+import { statusWords } from './words.ts';
+
+const load = async (question: string, signal: AbortSignal) =>
+  (await call('/user/orders/get', { _id: question.slice(question.indexOf('/') + 1) }, { signal })).response;
+
+/** One order. */
+export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
+  const { data: order, problem, retry } = useAnswer(`${userId}/${id}`, load);
+  return (
+    <>
+      <Link
+        to={paths.userOrders()}
+        className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep"
+      >
+        <ArrowLeftIcon className="size-4" />
+        All my orders
+      </Link>
+      <AccountHeading title={order?.stone ?? 'My Order'} />
+      {problem !== undefined && <LoadFailed title="This order could not be loaded" problem={problem} onRetry={retry} />}
+      {!order && problem === undefined && <OrdersSkeleton />}
+      {order && (
+        <>
+          <DimensionLine>
+            {order.number} · placed on {formatDay(order.createdAt)}
+          </DimensionLine>
+          <p className="mt-8 text-lg font-semibold">{statusWords(order.status)}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import type { OrderSummary } from '#contract/orders.ts';
+import { AccountHeading } from '#web/account/account-page.tsx';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import * as paths from '#web/lib/paths.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { stages, statusWords } from './words.ts';
+
+const limit = 20;
+const load = async (_userId: string, signal: AbortSignal) => (await call('/user/orders/list', { limit }, { signal })).response;
+
+/** Rows of the final size while the orders are on their way. */
+export function OrdersSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your orders" className="border-t border-line">
+      {[0, 1].map((index) => (
+        <div key={index} className="space-y-2 border-b border-line py-5">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-5 w-64" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <>
+      <Notice
+        title="No orders yet"
+        action={
+          <>
+            <ButtonLink to={paths.userQuotes()}>See my quotes</ButtonLink>
+            <ButtonLink variant="secondary" to={paths.quotes()}>
+              Request a Quote
+            </ButtonLink>
+          </>
+        }
+      >
+        An order begins when you accept a quote. From then on you see here what has been done, and what happens next.
+      </Notice>
+      <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">The way of an order</h2>
+      <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {stages.map(({ name, text }, index) => (
+          <li key={name} className="border-t border-edge pt-3">
+            <p className="text-sm text-soft tabular-nums">{index + 1}</p>
+            <h3 className="font-display text-xl">{name}</h3>
+            <p className="mt-1 text-[0.9375rem] text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 hover:bg-card sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline">
+      <p className="text-sm text-soft tabular-nums">{order.number}</p>
+      <h2 className="font-display text-xl wrap-anywhere">
+        <Link to={paths.userOrders({ id: order._id })} className="after:absolute after:inset-0 hover:text-rust">
+          {order.stone}
+        </Link>
+      </h2>
+      <p className="text-[0.9375rem] tabular-nums">
+        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+      </p>
+      <p className="font-semibold">{statusWords(order.status)}</p>
+    </li>
+  );
+}
+
+/** The orders, newest first; before there is one, what an order is and how it begins. */
+export function Orders({ userId, title }: { userId: string; title: string }) {
+  const { data, problem, retry, replace } = useAnswer(userId, load);
+  const more = useAction();
+  const loadMore = () =>
+    more.run(async () => {
+      if (!data) return;
+      const { response } = await call('/user/orders/list', { skip: data.result.length, limit });
+      replace({ ...response, result: [...data.result, ...response.result] });
+    });
+  return (
+    <>
+      <AccountHeading title={title} />
+      {problem !== undefined && <LoadFailed title="Your orders could not be loaded" problem={problem} onRetry={retry} />}
+      {!data && problem === undefined && <OrdersSkeleton />}
+      {data?.result.length === 0 && <NoOrders />}
+      {data && data.result.length > 0 && (
+        <ul className="border-t border-line">
+          {data.result.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
+      {data && data.result.length < data.fullcount && (
+        <Button variant="secondary" className="mt-6" busy={more.busy} onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+      <Outcome problem={more.problem} className="mt-3" />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** What a customer sees of an order's way, in order. */
+export const stages = [
+  { name: 'Order placed', text: 'You accept the quote, and get the details for the deposit.' },
+  { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
+  { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
+  { name: 'Drawing approved', text: 'You see the drawing, and say yes to it.' },
+  { name: 'Being made', text: 'Your stone is cut, edged and polished.' },
+  { name: 'Installation booked', text: 'A day that suits you.' },
+  { name: 'Installed', text: 'In its place, with how to care for it.' },
+] as const;
+
+/** `in_production` as `In production`. */
+export const statusWords = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll('_', ' ');

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountHeading, AccountPage } from './account-page.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { accountMeta } from './meta.ts';
+import { ConsentForm } from './profile/consent-form.tsx';
+import { DeleteAccount } from './profile/delete-account.tsx';
+import { DetailsForm } from './profile/details-form.tsx';
+import { DownloadData } from './profile/download-data.tsx';
+import { EmailSection } from './profile/email-section.tsx';
+import { PasswordForm } from './profile/password-form.tsx';
+import { Section } from './section.tsx';
+
+const Sessions = lazy(() => import('./profile/sessions.tsx'));
+
+const title = 'Profile';
+export const meta = accountMeta(title);
+
+const load = async (_userId: string, signal: AbortSignal) => (await call('/user/profile/get', {}, { signal })).response;
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading your profile" className="space-y-8">
+      {[26, 12, 16].map((rem) => (
+        <div key={rem} className="grid gap-x-10 gap-y-5 xl:grid-cols-[15rem_1fr]">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className={{ 26: 'h-[26rem]', 12: 'h-48', 16: 'h-64' }[rem] ?? ''} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
+  const { data: profile, problem, retry, replace } = useAnswer(userId, load);
+  return (
+    <>
+      <AccountHeading title={title} />
+      {problem !== undefined && <LoadFailed title="Your profile could not be loaded" problem={problem} onRetry={retry} />}
+      {!profile && problem === undefined && <Waiting />}
+      {profile && (
+        <>
+          <Section title="Your details" intro="The address fills in the site details of your next quote request.">
+            <DetailsForm profile={profile} onSaved={replace} />
+          </Section>
+          <Section title="E-mail address" intro="You sign in with it, and everything about your quotes and orders goes to it.">
+            <EmailSection profile={profile} onSaved={replace} />
+          </Section>
+          <Section title="Password" intro="Changing it signs out every other device.">
+            <PasswordForm email={profile.email} />
+          </Section>
+          <Section title="Where you are signed in" intro="Sign out what you do not know, and change your password.">
+            <Suspense fallback={<Skeleton className="h-20" />}>
+              <Sessions userId={userId} />
+            </Suspense>
+          </Section>
+          <Section title="Offers and news" intro="None unless you tick it. What concerns your quotes and orders comes in any case.">
+            <ConsentForm profile={profile} onSaved={replace} />
+          </Section>
+          <Section title="Your data" intro="Everything we keep about you, in one file that other programs can read.">
+            <DownloadData />
+          </Section>
+          <Section title="Delete your account">
+            <DeleteAccount onDeleted={onDeleted} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The customer's details, address, password, devices, consents and data. */
+export default function ProfilePage() {
+  const [deleted, setDeleted] = useState<string>();
+  if (deleted !== undefined) {
+    return (
+      <div className="mx-auto max-w-2xl px-5 py-16" role="status">
+        <Notice title="Your account has been deleted" action={<ButtonLink to="/">Go home</ButtonLink>}>
+          {deleted}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <AccountPage title={title} why="Your details, your password and your devices stand here." waiting={<Waiting />}>
+      {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
+    </AccountPage>
+  );
+}

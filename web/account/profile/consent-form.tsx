@@ -1,0 +1,47 @@
+import type { Profile } from '#contract/profile.ts';
+import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { Checkbox } from '#web/ui/field.tsx';
+
+const labels: Record<ConsentChannel, string> = { email: 'By e-mail', sms: 'By SMS', whatsapp: 'By WhatsApp' };
+
+function when({ given, at }: Profile['consents'][ConsentChannel]): string {
+  if (at === null) return 'You have not agreed to this.';
+  return `${given ? 'You agreed' : 'You took it back'} on ${formatTime(at)}.`;
+}
+
+/** A box for each channel, saved as it is ticked, with when that was. */
+export function ConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const { busy, problem, run } = useAction();
+  const change = (channel: ConsentChannel, given: boolean) =>
+    run(async () => {
+      const { response } = await call('/user/profile/save', { consents: { [channel]: given } });
+      onSaved(response);
+      return 'Saved';
+    });
+  return (
+    <fieldset aria-busy={busy}>
+      <legend className="sr-only">Offers and news</legend>
+      <ul className="space-y-3">
+        {consentChannels.map((channel) => (
+          <li key={channel}>
+            <Checkbox
+              label={labels[channel]}
+              aria-describedby={`consent-${channel}`}
+              checked={profile.consents[channel].given}
+              aria-disabled={busy}
+              onChange={(event) => void change(channel, event.target.checked)}
+            />
+            <p id={`consent-${channel}`} className="pl-8 text-sm text-soft tabular-nums">
+              {when(profile.consents[channel])}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Outcome problem={problem} className="mt-3" />
+    </fieldset>
+  );
+}

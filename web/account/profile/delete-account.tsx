@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+function WhatHappens() {
+  return (
+    <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-[0.9375rem] text-soft marker:text-edge">
+      <li>Your name, address, phone number, messages, files and notices are erased at once, and every device is signed out.</li>
+      <li>Quote requests are no longer worked on. What remains of them names nobody.</li>
+      <li>Of orders we keep the invoices, for as long as tax law asks for them, and nothing else about you.</li>
+      <li>It cannot be taken back. Download your data first if you want to keep it.</li>
+    </ul>
+  );
+}
+
+/** Erasing the account: what that does, and the way to it. */
+export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => void }) {
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  return (
+    <div className="space-y-5">
+      <WhatHappens />
+      <Button variant="secondary" onClick={() => setState('open')}>
+        Delete my account
+      </Button>
+      {state !== 'untouched' && (
+        <Suspense fallback={null}>
+          <DeleteDialog open={state === 'open'} onClose={() => setState('closed')} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Fault } from '#domain/account.ts';
+import { Problem } from '#domain/problems.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { clearSession } from '#web/lib/session.ts';
+import { dropTab } from '#web/lib/tab-store.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { PasswordField } from '#web/site/shell/password-field.tsx';
+import { useForgotten, useForm } from '#web/site/shell/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { detailsKey } from './details-form.tsx';
+
+const empty = { password: '' };
+const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
+  password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
+
+function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (words: string) => void }) {
+  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+    check,
+    async send({ password }) {
+      try {
+        const { message } = await call('/user/account/delete', { password });
+        dropTab(detailsKey);
+        clearSession();
+        showToast(message);
+        onDeleted(message);
+      } catch (error) {
+        showToast(wordsOf(error), { tone: 'alarm' });
+        fail(wordsOf(error), error instanceof Problem && error.code.endsWith('password') ? 'password' : undefined);
+      }
+    },
+  });
+  useForgotten(open, () => change(empty));
+  return (
+    <form {...attributes} className="mt-5 space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onKeep}>
+          Keep my account
+        </Button>
+        <Button type="submit" className="bg-alarm hover:bg-ink" busy={busy}>
+          Delete it for good
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (words: string) => void };
+
+/** Once more, with the password. */
+export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">
+      <div className="p-5 sm:p-8">
+        <h2 tabIndex={-1} data-first="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+          Delete my account
+        </h2>
+        <p className="mt-3 text-soft">Everything that names you is erased at once, and it cannot be taken back.</p>
+        <DeleteForm open={open} onKeep={onClose} onDeleted={onDeleted} />
+      </div>
+    </Dialog>
+  );
+}

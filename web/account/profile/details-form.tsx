@@ -1,0 +1,121 @@
+import type { Profile } from '#contract/profile.ts';
+import type { Fault } from '#domain/account.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { Problem } from '#domain/problems.ts';
+import { useState } from 'react';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { saveUser } from '#web/lib/session.ts';
+import { dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { useForm } from '#web/site/shell/use-form.ts';
+import { useUnsaved } from '#web/account/use-unsaved.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ResidenceFields } from './residence-fields.tsx';
+
+export const detailsKey = 'profileForm';
+
+export type Details = {
+  fullName: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  city: string;
+  province: string;
+  postal_code: string;
+};
+
+const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({ fullName, phone: phone.number, ...residence });
+
+/** What is saved, and over it what was typed in this tab and not saved. */
+function firstDetails(profile: Profile): Details {
+  const { _id, ...typed } = readTab<Details & { _id: string }>(detailsKey);
+  return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
+}
+
+const check = ({ fullName }: Details): Fault<keyof Details> | undefined =>
+  fullName.trim() === '' ? { field: 'fullName', code: 'fullname_required' } : undefined;
+
+const save = async ({ fullName, phone, ...residence }: Details, { phone: { code, dialcountry } }: Profile) =>
+  (
+    await call('/user/profile/save', {
+      fullName: fullName.trim(),
+      phone: { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' },
+      residence,
+    })
+  ).response;
+
+/** Name, phone and address. What is typed stays in this tab until it is saved or discarded. */
+export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const [done, setDone] = useState<string>();
+  const { form, change, field, fail, busy, problem, attributes } = useForm<Details>(() => firstDetails(profile), {
+    check,
+    async send(details) {
+      try {
+        const saved = await save(details, profile);
+        dropTab(detailsKey);
+        onSaved(saved);
+        change(detailsOf(saved));
+        saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
+        setDone('Your details are saved');
+        showToast('Saved', { tone: 'success' });
+      } catch (error) {
+        showToast(wordsOf(error), { tone: 'alarm' });
+        fail(wordsOf(error), error instanceof Problem && error.code === 'phone_invalid' ? 'phone' : undefined);
+      }
+    },
+  });
+  const saved = detailsOf(profile);
+  const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof Details]);
+  useUnsaved(unsaved);
+  const edit = (details: Partial<Details>) => {
+    setDone(undefined);
+    change(details);
+    keepTab(detailsKey, { ...form, ...details, _id: profile._id });
+  };
+  const box = (name: keyof Details) => ({
+    ...field(name),
+    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
+  });
+  const discard = () => {
+    dropTab(detailsKey);
+    change(saved);
+  };
+  return (
+    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+      {problem && (
+        <div className="sm:col-span-2">
+          <Notice tone="alarm" title={problem} />
+        </div>
+      )}
+      <TextField label="Full name" autoComplete="name" maxLength={120} required {...box('fullName')} />
+      <TextField
+        label="Mobile number"
+        optional
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        hint="Up to 10 digits"
+        {...field('phone')}
+        onChange={(event) => edit({ phone: phoneDigits(event.target.value) })}
+      />
+      <ResidenceFields form={form} box={box} onChange={edit} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        {unsaved && (
+          <>
+            <Button variant="quiet" onClick={discard}>
+              Discard
+            </Button>
+            <span className="text-[0.9375rem] text-soft">Not saved yet</span>
+          </>
+        )}
+        {!unsaved && <Outcome done={done} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Profile } from '#contract/profile.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const EmailForm = lazy(() => import('./email-form.tsx'));
+
+type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
+
+function Resend({ to }: { to: string }) {
+  const { busy, problem, done, run } = useAction();
+  const resend = () => run(async () => (await call('/user/email/resend')).message);
+  return (
+    <>
+      <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Send the mail to ${to} again`} onClick={() => void resend()}>
+        Resend
+      </Button>
+      <Outcome problem={problem} done={done} className="w-full" />
+    </>
+  );
+}
+
+/** The address, whether it is proved, and the one that is to take its place. */
+export function EmailSection({ profile, onSaved }: EmailSectionProps) {
+  const [changing, setChanging] = useState(false);
+  const { email, emailVerified, pendingEmail } = profile;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="text-lg wrap-anywhere">{email}</p>
+        {emailVerified ? (
+          <p className="flex items-center gap-1.5 text-[0.9375rem] text-fynbos">
+            <CheckIcon />
+            Verified
+          </p>
+        ) : (
+          <p className="flex items-center gap-1.5 text-[0.9375rem] text-rust">
+            <AlertIcon />
+            Unverified
+          </p>
+        )}
+        {!emailVerified && pendingEmail === null && <Resend to={email} />}
+      </div>
+      {!emailVerified && pendingEmail === null && (
+        <p className="max-w-prose text-[0.9375rem] text-soft">Follow the link in the mail that we sent you when you registered.</p>
+      )}
+      {pendingEmail !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
+          <p className="max-w-prose">
+            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> takes its place once you follow the link in the mail
+            that we sent there.
+          </p>
+          <Resend to={pendingEmail} />
+        </div>
+      )}
+      {changing ? (
+        <Suspense fallback={<Skeleton className="h-56 max-w-md" />}>
+          <EmailForm
+            onDone={(saved) => {
+              setChanging(false);
+              if (saved) onSaved(saved);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          Change e-mail address
+        </Button>
+      )}
+    </div>
+  );
+}

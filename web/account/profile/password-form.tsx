@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { changeFault, type Fault } from '#domain/account.ts';
+import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { PasswordField } from '#web/site/shell/password-field.tsx';
+import { useForm } from '#web/site/shell/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+type Form = typeof empty;
+const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
+  wrong_password: 'currentPassword',
+  passwords_differ: 'confirmPassword',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+  password_common: 'newPassword',
+};
+
+function check({ currentPassword, newPassword, confirmPassword }: Form): Fault<keyof Form> | undefined {
+  if (currentPassword === '') return { field: 'currentPassword', code: 'password_is_required' };
+  const fault = changeFault({ password: newPassword, confirmation: confirmPassword });
+  return fault && { field: fault.field === 'password' ? 'newPassword' : 'confirmPassword', code: fault.code };
+}
+
+/** Another password, for who knows the present one. */
+export function PasswordForm({ email }: { email: string }) {
+  const [done, setDone] = useState<string>();
+  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+    check,
+    async send(form) {
+      setDone(undefined);
+      try {
+        const { message } = await call('/user/password/change', form);
+        change(empty);
+        setDone(message);
+        showToast('Success', { tone: 'success' });
+      } catch (error) {
+        showToast(wordsOf(error), { tone: 'alarm' });
+        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+      }
+    },
+  });
+  return (
+    <form {...attributes} className="max-w-md space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField label="Current password" autoComplete="current-password" required {...field('currentPassword')} />
+      <PasswordField label="New password" autoComplete="new-password" hint="8 characters or more" required {...field('newPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={busy}>
+          Change password
+        </Button>
+        <Outcome done={done} />
+      </div>
+    </form>
+  );
+}

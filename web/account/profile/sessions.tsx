@@ -1,0 +1,103 @@
+import type { SessionView } from '#contract/sessions.ts';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { reloadSoon } from '#web/lib/reload.ts';
+import { clearSession } from '#web/lib/session.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { logOut } from '#web/site/shell/log-out.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const load = async (_userId: string, signal: AbortSignal) => (await call('/user/sessions/list', {}, { signal })).response.result;
+
+function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
+  const { busy, problem, run } = useAction();
+  const { _id, device, address, current, createdAt, lastSeenAt } = session;
+  const end = () =>
+    run(async () => {
+      if (current) return logOut();
+      await call('/user/sessions/revoke', { _id });
+      onEnded();
+      return 'Signed out there';
+    });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {device}
+          {current && <span className="ml-3 text-sm font-normal text-fynbos">This device</span>}
+        </p>
+        <p className="text-sm wrap-anywhere text-soft tabular-nums">
+          {address} · since <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {!current && (
+            <>
+              {' '}
+              · last seen <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        className="-mx-2"
+        busy={busy}
+        aria-label={`Sign out ${device}${current ? ', this device' : ''}`}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+      <Outcome problem={problem} className="col-span-2" />
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const { busy, problem, run } = useAction();
+  const end = () =>
+    run(async () => {
+      await call('/user/sessions/revoke', { everywhere: true });
+      clearSession();
+      reloadSoon();
+      return 'Logged out';
+    });
+  return (
+    <div className="mt-5 space-y-3">
+      <Confirm
+        label="Sign out everywhere"
+        question="Every device is signed out at once, this one too. You sign in again with your password."
+        confirm="Sign out everywhere now"
+        keep="Stay signed in"
+        busy={busy}
+        onConfirm={() => void end()}
+      />
+      <Outcome problem={problem} />
+    </div>
+  );
+}
+
+/** The devices with a session, each of which can be ended. */
+export default function Sessions({ userId }: { userId: string }) {
+  const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
+  if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;
+  if (!sessions) {
+    return (
+      <div role="status" aria-label="Loading your devices">
+        <Skeleton className="h-20" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session._id} session={session} onEnded={() => replace(sessions.filter(({ _id }) => _id !== session._id))} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </>
+  );
+}

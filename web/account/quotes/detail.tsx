@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { AccountHeading } from '#web/account/account-page.tsx';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import * as paths from '#web/lib/paths.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { SummaryTable } from '#web/site/quote-summary/table.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QuoteFiles } from './files.tsx';
+import { QuoteHistory } from './history.tsx';
+import { QuoteStatusLine, type ListState } from './list.tsx';
+import { QuoteMessages } from './messages.tsx';
+import { submittedGroups } from './submitted-groups.ts';
+import { WithdrawQuote } from './withdraw.tsx';
+
+const load = async (question: string, signal?: AbortSignal) => {
+  const _id = question.slice(question.indexOf('/') + 1);
+  return (await call('/user/quotes/get', { _id }, signal && { signal })).response;
+};
+
+function BackToList() {
+  const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<ListState>;
+  return (
+    <Link
+      to={from}
+      className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep print:hidden"
+    >
+      <ArrowLeftIcon className="size-4" />
+      All my quotes
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading your quote" className="space-y-6">
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="h-6 w-96 max-w-full" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-4 font-display text-2xl [--opsz:60]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+  return (
+    <>
+      <AccountHeading title={quote.stone}>
+        <QuoteStatusLine status={quote.status} className="min-h-11" />
+      </AccountHeading>
+      <DimensionLine>
+        {quote.number} · asked on {formatDay(quote.createdAt)}
+      </DimensionLine>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
+        <div className="min-w-0">
+          <Part title="What you asked for">
+            <SummaryTable groups={submittedGroups(quote)} />
+          </Part>
+          {quote.files.length > 0 && (
+            <Part title="Files">
+              <QuoteFiles files={quote.files} />
+            </Part>
+          )}
+          <Part title="Messages">
+            <QuoteMessages quote={quote} refresh={refresh} />
+          </Part>
+        </div>
+        <aside className="min-w-0" aria-label="How far it is">
+          <Part title="How far it is">
+            <QuoteHistory history={quote.history} />
+          </Part>
+          {quote.canWithdraw && (
+            <div className="mt-8 print:hidden">
+              <WithdrawQuote quote={quote} refresh={refresh} />
+            </div>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** One request: what was asked for, its files, messages and history, and the way to take it back. */
+export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
+  const question = `${userId}/${id}`;
+  const { data: quote, problem, retry, replace } = useAnswer(question, load);
+  return (
+    <>
+      <BackToList />
+      {problem !== undefined && (
+        <>
+          <AccountHeading title="My Quote" />
+          <LoadFailed title="This quote could not be loaded" problem={problem} onRetry={retry} />
+        </>
+      )}
+      {!quote && problem === undefined && <Waiting />}
+      {quote && <Detail quote={quote} refresh={async () => replace(await load(question))} />}
+    </>
+  );
+}

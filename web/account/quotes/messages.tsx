@@ -1,0 +1,91 @@
+import { useState, type SubmitEvent } from 'react';
+import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
+import { problems } from '#domain/problems.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { useUnsaved } from '#web/account/use-unsaved.ts';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+
+function Message({ message }: { message: QuoteMessage }) {
+  const mine = message.from === 'you';
+  return (
+    <li className={`max-w-[36rem] rounded-sm border px-4 py-3 ${mine ? 'ml-auto border-line bg-card' : 'mr-auto border-sea/40 bg-sea/5'}`}>
+      <p className="text-sm text-soft tabular-nums">
+        <strong className="font-semibold text-ink">{mine ? 'You' : 'Our desk'}</strong> ·{' '}
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
+    </li>
+  );
+}
+
+type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
+
+/** What is typed stays in this tab until it is sent. */
+function MessageForm({ quote, refresh }: MessagesProps) {
+  const key = `message ${quote._id}`;
+  const [text, setText] = useState(() => readTab<{ text: string }>(key).text ?? '');
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, done, run } = useAction();
+  useUnsaved(text.trim() !== '');
+  const change = (typed: string) => {
+    setText(typed);
+    setMissing(false);
+    keepTab(key, { text: typed });
+  };
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (text.trim() === '') return setMissing(true);
+    void run(async () => {
+      await call('/user/quotes/message', { _id: quote._id, message: text.trim() });
+      setText('');
+      dropTab(key);
+      await refresh().catch(() => undefined);
+      return 'Message sent';
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate className="mt-6 space-y-4 print:hidden">
+      <TextArea
+        label="Message to our desk"
+        name="message"
+        maxLength={5000}
+        value={text}
+        error={missing ? problems.message_required[1] : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Send
+        </Button>
+        <Outcome problem={problem} done={text === '' ? done : undefined} />
+      </div>
+    </form>
+  );
+}
+
+/** What the customer and the desk wrote about a request, and the next message. */
+export function QuoteMessages({ quote, refresh }: MessagesProps) {
+  return (
+    <>
+      {quote.messages.length === 0 ? (
+        <p className="max-w-prose text-soft">
+          {quote.canMessage
+            ? 'No messages yet. What you sent does not change; what has to be added or corrected, write here.'
+            : 'No messages were written about this request.'}
+        </p>
+      ) : (
+        <ul className="space-y-3">
+          {quote.messages.map((message) => (
+            <Message key={message._id} message={message} />
+          ))}
+        </ul>
+      )}
+      {quote.canMessage ? <MessageForm quote={quote} refresh={refresh} /> : <p className="mt-4 text-soft">{problems.quote_closed[1]}</p>}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { AccountHeading } from '#web/account/account-page.tsx';
+import { LoadFailed } from '#web/account/load-failed.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QuoteList, QuoteListSkeleton } from './list.tsx';
+import { useQuoteList, type QuoteFilter } from './use-quote-list.ts';
+
+const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
+const pause = 300;
+
+/** The filter as the address has it. What is typed stands in the box at once, and in the address once the typing pauses. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const status = query.get('status') ?? '';
+  const search = (query.get('search') ?? '').slice(0, 200);
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  // Back, or a link, has changed the address.
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== typed.trim()) setTyped(search);
+  }
+  const filter: QuoteFilter = { search, status: status in quoteStatuses ? (status as QuoteStatus) : '' };
+  const show = (next: QuoteFilter) =>
+    setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const timer = setTimeout(() => show({ ...filter, search: typed.trim() }), pause);
+    return () => clearTimeout(timer);
+  });
+  const clear = () => {
+    setTyped('');
+    show({ search: '', status: '' });
+  };
+  return { filter, typed, setTyped, show, clear };
+}
+
+function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFilter>, 'clear'>) {
+  return (
+    <search className="mb-8 grid gap-4 sm:grid-cols-[1fr_16rem]">
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        placeholder="A stone, a number or your notes"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        empty="Any status"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) => show({ search: typed.trim(), status: event.target.value as QuoteStatus | '' })}
+      />
+    </search>
+  );
+}
+
+function NoQuotes() {
+  return (
+    <Notice title="No quotes yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
+      What you ask us for stands here, with how far we are. It begins with a stone you like.
+    </Notice>
+  );
+}
+
+function Found({
+  filter,
+  userId,
+  onClear,
+  children,
+}: {
+  filter: QuoteFilter;
+  userId: string;
+  onClear: () => void;
+  children: React.ReactNode;
+}) {
+  const { loaded, more, loadMore, retry } = useQuoteList(filter, userId);
+  const narrowed = filter.search !== '' || filter.status !== '';
+  if (loaded === undefined) return <QuoteListSkeleton />;
+  const { quotes, fullcount, problem } = loaded;
+  if (quotes.length === 0 && problem === undefined && !narrowed) return <NoQuotes />;
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      Clear the search
+    </Button>
+  );
+  return (
+    <>
+      {children}
+      {problem !== undefined && <LoadFailed title="Your quotes could not be loaded" problem={problem} onRetry={retry} />}
+      {problem === undefined && quotes.length === 0 && (
+        <Notice title="No quote matches" action={clear}>
+          Try another word or status.
+        </Notice>
+      )}
+      {quotes.length > 0 && <QuoteList quotes={quotes} filter={filter} />}
+      <p role="status" className="mt-4 text-sm text-soft tabular-nums">
+        {quotes.length > 0 && `${quotes.length} of ${fullcount}`}
+      </p>
+      {more.problem !== undefined && (
+        <p role="alert" className="mt-2 text-alarm">
+          {more.problem}
+        </p>
+      )}
+      {quotes.length < fullcount && (
+        <Button variant="secondary" className="mt-4" busy={more.busy} onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The list with its filters, which the address holds. */
+export function Quotes({ userId, title }: { userId: string; title: string }) {
+  const { clear, ...filters } = useFilter();
+  return (
+    <>
+      <AccountHeading title={title}>
+        <ButtonLink variant="secondary" to={paths.quotes()}>
+          Request a Quote
+        </ButtonLink>
+      </AccountHeading>
+      <Found filter={filters.filter} userId={userId} onClear={clear}>
+        <Filters {...filters} />
+      </Found>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { formatRand } from '#domain/money.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import type { SummaryGroup } from '#web/site/quote-summary/groups.ts';
+import { steps } from '#web/site/quotes/steps.ts';
+
+const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
+
+function measured({ meters, running_meters, square_meters }: QuoteDetail): string {
+  const units = [running_meters && 'running', square_meters && 'square'].filter(Boolean).join(' and ');
+  return [meters === null ? '' : String(meters), units, meters === null && units === '' ? '' : 'meters'].filter(Boolean).join(' ');
+}
+
+/** Everything that was submitted, step by step, for the summary's table. */
+export function submittedGroups(quote: QuoteDetail): SummaryGroup[] {
+  const { contact } = quote;
+  const stone: SummaryGroup['rows'] =
+    quote.service_name === ''
+      ? [
+          { label: 'Colour', value: quote.primaryColourName },
+          { label: 'Second choice of colour', value: quote.secondaryColourName },
+          { label: 'Material', value: quote.mainCategoryName },
+          { label: 'Type', value: quote.subCategoryName },
+          ...quote.items.flatMap(({ name, priceCents, pricePer }) => [
+            { label: 'Stone', value: name },
+            { label: 'Price on that day', value: `Starts at ${formatRand(priceCents)} ${pricePer}` },
+          ]),
+        ]
+      : [{ label: 'Service Name', value: quote.service_name }];
+  const answers: SummaryGroup['rows'][] = [
+    [...stone, { label: 'Meters', value: measured(quote) }],
+    [
+      { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
+      { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
+      { label: 'Remove existing countertops', value: yesNo(quote.remove_countertops) },
+    ],
+    [
+      { label: 'Address line', value: contact.line1 },
+      { label: 'Suburb', value: contact.line2 },
+      { label: 'City', value: contact.city },
+      { label: 'Province', value: contact.province },
+      { label: 'Postal code', value: contact.postal_code },
+      { label: 'Ground-floor access with parking', value: yesNo(quote.install_groundfloor) },
+      { label: 'Notes', value: quote.notes },
+    ],
+    [
+      { label: 'Project urgency', value: quote.project_urgency },
+      { label: 'Design plan', value: yesNo(quote.isDesignPlan) },
+      { label: 'Any other details', value: quote.any_details },
+    ],
+  ];
+  return steps.map((title, index) => ({ title, rows: answers[index]! }));
+}

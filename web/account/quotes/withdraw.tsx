@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+
+/** Takes a request back; asked for once more, since it cannot be undone. */
+export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+  const [reason, setReason] = useState('');
+  const { busy, problem, run } = useAction();
+  const withdraw = () =>
+    run(async () => {
+      await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
+      await refresh();
+      return `${quote.number} withdrawn`;
+    });
+  return (
+    <div className="space-y-3">
+      <Confirm
+        label="Withdraw this request"
+        question="We stop working on it, and it stays in your list as withdrawn. It cannot be taken up again; a new request always can be sent."
+        confirm="Withdraw it"
+        keep="Keep it"
+        busy={busy}
+        onConfirm={() => void withdraw()}
+      >
+        <TextArea
+          label="Why, if you like to tell us"
+          optional
+          maxLength={1000}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Confirm>
+      <Outcome problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+const zone = { timeZone: 'Africa/Johannesburg' } as const;
+const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
+const clock = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, ...zone });
+
+/** `21 November 2026`, as the day was in South Africa. */
+export const formatDay = (time: string): string => day.format(new Date(time));
+
+/** `21 November 2026, 14:05`, South African time. */
+export const formatTime = (time: string): string => `${formatDay(time)}, ${clock.format(new Date(time))}`;

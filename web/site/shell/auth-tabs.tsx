@@ -1,0 +1,76 @@
+import { useId, type KeyboardEvent } from 'react';
+import type { AuthTab } from '#web/lib/auth-dialog.ts';
+import type { Entry } from './enter.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const tabs = [
+  { value: 'signin', label: 'Sign In' },
+  { value: 'signup', label: 'Sign Up' },
+] as const satisfies { value: AuthTab; label: string }[];
+
+type TabsProps = { id: string; tab: AuthTab; onTab: (tab: AuthTab) => void };
+
+function Tabs({ id, tab, onTab }: TabsProps) {
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const next = tab === 'signin' ? 'signup' : 'signin';
+    onTab(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Account" className="flex gap-6 border-b border-line pr-8">
+      {tabs.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          id={`${id}-${value}`}
+          aria-selected={tab === value}
+          data-first={tab === value ? '' : undefined}
+          aria-controls={`${id}-panel-${value}`}
+          tabIndex={tab === value ? 0 : -1}
+          onClick={() => onTab(value)}
+          onKeyDown={walk}
+          className="-mb-px min-h-12 border-b-2 border-transparent font-display text-2xl text-soft [--opsz:60] aria-selected:border-rust aria-selected:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type AuthTabsProps = {
+  tab: AuthTab;
+  open: boolean;
+  onTab: (tab: AuthTab) => void;
+  onForgot: () => void;
+  onEnter: (entry: Entry) => Promise<void>;
+};
+
+/** The two tabs. Only the one that shows is there, so that each takes up what was typed in the other. */
+export function AuthTabs({ tab, open, onTab, onForgot, onEnter }: AuthTabsProps) {
+  const id = useId();
+  const forms = {
+    signin: <SignInForm open={open} onEnter={onEnter} onForgot={onForgot} />,
+    signup: <SignUpForm open={open} onEnter={onEnter} />,
+  };
+  return (
+    <>
+      <Tabs id={id} tab={tab} onTab={onTab} />
+      {tabs.map(({ value }) => (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-panel-${value}`}
+          aria-labelledby={`${id}-${value}`}
+          hidden={tab !== value}
+          className="pt-6"
+        >
+          {tab === value && forms[value]}
+        </div>
+      ))}
+    </>
+  );
+}

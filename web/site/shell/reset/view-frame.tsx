@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+
+type ViewFrameProps = { title: string; step?: number; back?: { label: string; onPress: () => void }; children: ReactNode };
+
+/** What every view of the reset stands in. A new view takes the focus: its first box, or its heading where a keyboard would pop up. */
+export function ViewFrame({ title, step, back, children }: ViewFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input') : undefined;
+    (box ?? frame.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }, []);
+  return (
+    <div ref={frame}>
+      <h2 tabIndex={-1} data-first="" className="pt-1 pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+        {title}
+      </h2>
+      {step !== undefined && <DimensionLine className="mt-4">Step {step} of 3</DimensionLine>}
+      <div className="mt-4">{children}</div>
+      {back && (
+        <Button variant="quiet" className="mt-3 -ml-2" onClick={back.onPress}>
+          <ArrowLeftIcon className="size-4" />
+          {back.label}
+        </Button>
+      )}
+    </div>
+  );
+}

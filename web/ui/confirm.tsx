@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ConfirmProps = {
+  /** The button that asks; it does nothing yet. */
+  label: string;
+  question: ReactNode;
+  /** What the button says that does it. */
+  confirm: string;
+  keep: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+};
+
+/** A step that cannot be taken back, asked for in its place: the second press is on another button, and keeping is the first. */
+export function Confirm({ label, question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) box.current?.focus();
+  }, [asking]);
+  const leave = () => {
+    setAsking(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (!asking) {
+    return (
+      <Button ref={opener} variant="secondary" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label={label} className="rounded-sm border border-alarm bg-card p-5 outline-none">
+      <div className="max-w-prose">{question}</div>
+      {children && <div className="mt-4">{children}</div>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={leave}>
+          {keep}
+        </Button>
+        <Button className="bg-alarm hover:bg-ink" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
