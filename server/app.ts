@@ -56,6 +56,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+    // An address that cannot be decoded is no page; people get the page that says so.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // Addresses of people stay out of the log.
     logger: { level: options.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
@@ -102,6 +104,14 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
   }
   return app;
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return !url.includes('%') || decodeURI(url) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */

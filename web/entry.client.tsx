@@ -2,8 +2,11 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchLinks } from './lib/ahead.ts';
+import { goOn, noteHeading } from './lib/heading-for.ts';
 
+goOn();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
 watchLinks();
+noteHeading();

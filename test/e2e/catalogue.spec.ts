@@ -298,3 +298,46 @@ test('works without JavaScript: cards are read and links followed', async ({ bro
   await expect(page.locator('main noscript p', { hasText: 'This form needs JavaScript' })).toBeVisible();
   await context.close();
 });
+
+test('a failed list says so in its place, and Retry brings it', async ({ page }) => {
+  const lists = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
+  await page.route(lists, (route) => route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }));
+  await open(page, '/aboutus');
+  await page.getByRole('banner').getByRole('link').first().click();
+  for (const part of ['The categories', 'This part of the page', 'What customers say'])
+    await expect(page.getByText(`${part} could not be loaded`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Redesign' })).toBeVisible();
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('link', { name: 'Explore All Granite' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('stones that are shown stay while more of them fail, and a link beyond the last stone leads to the last', async ({ page }) => {
+  await open(page, '/prodlist');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  const lists = '**/site/list/all/products';
+  await page.route(lists, (route) => route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }));
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page.getByText('The stones could not be loaded')).toBeVisible();
+  await expect(cards).toHaveCount(24);
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards).toHaveCount(48);
+  await open(page, '/prodlist?skip=99984');
+  await expect(page).toHaveURL(/skip=24$/);
+  await expect(cards).toHaveCount(48);
+});
+
+test('words still being typed do not undo what is pressed next', async ({ page }) => {
+  await open(page, '/prodlist');
+  await page.clock.install();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('gra');
+  await page.getByRole('link', { name: 'Cape Point Black' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cape Point Black' });
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\?product=cape-point-black$/);
+});

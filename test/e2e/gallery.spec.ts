@@ -140,11 +140,12 @@ test("a project that cannot be had toasts the server's words and helps on", asyn
   await expect(page.getByText('This project is not in our gallery')).toBeVisible();
   await expect.poll(() => toasts).toEqual(['There is nothing at this address.']);
   await expectAccessible(page, 'project gone');
+  // From here on, since a pointer that rests over a project asks for it ahead.
+  await page.route('**/user/gallery/get', (route) => route.fulfill(refused('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  await page.route('**/user/gallery/get', (route) => route.fulfill(refused('Not just now.')));
   await page.getByRole('link', { name: island }).click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
   await expect(page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })).toContainText('Not just now.');

@@ -202,3 +202,12 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await reloaded;
   await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
+
+test('a page whose code does not arrive is loaded as a document @any-size', async ({ page }) => {
+  await open(page, '/contactus');
+  let failures = 0;
+  await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).press('Enter');
+  await expect(page).toHaveURL('/privacypolicy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+});

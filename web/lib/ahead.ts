@@ -66,7 +66,7 @@ function look({ type, target }: Event): void {
   if (!link?.href) return;
   const url = new URL(link.href);
   // The same page with other parameters decides by itself what it needs anew.
-  if (url.origin !== location.origin || url.pathname === location.pathname) return;
+  if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
   // What fails now is tried again, and told of, when the link is pressed.
   timer = setTimeout(() => void fetchPage(url).catch(() => undefined), type === 'pointerover' ? passing : 0);
 }

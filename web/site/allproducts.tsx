@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -9,20 +9,28 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Category } from './allproducts/category.tsx';
 import { counted, loadLookups, typesOf } from './catalogue/lookups.ts';
 import { StoneFinder } from './catalogue/stone-finder.tsx';
+import { FailedList } from './failed-list.tsx';
 
 async function load(call: Call) {
-  const [{ response }, lookups] = await Promise.all([call('/site/home/get'), loadLookups(call)]);
-  return { intro: response.allproductsIntro, lookups };
+  // Its intro is not worth failing for.
+  const [intro, lookups] = await Promise.all([
+    call('/site/home/get').then(
+      ({ response }) => response.allproductsIntro,
+      () => undefined,
+    ),
+    loadLookups(call),
+  ]);
+  return data({ intro, lookups }, { status: lookups.problem === undefined && intro !== undefined ? 200 : 503 });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>; matches: Parameters<typeof pageMeta>[0] };
+type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>['data']; matches: Parameters<typeof pageMeta>[0] };
 export const meta = ({ loaderData, matches }: MetaArguments) =>
   pageMeta(matches, {
     title: 'Categories',
-    description: loaderData?.intro.text,
+    description: loaderData?.intro?.text,
     picture: loaderData?.lookups.materials[0]?.pictures[0],
     path: allproducts,
   });
@@ -30,20 +38,21 @@ export const meta = ({ loaderData, matches }: MetaArguments) =>
 /** Every material with its types. */
 export default function AllProducts() {
   const { intro, lookups } = useLoaderData<typeof loader>();
-  const { materials, types } = lookups;
+  const { materials, types, problem } = lookups;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro.title}</h1>
-        <p className="leading-relaxed text-soft lg:col-span-5">{intro.text}</p>
+        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
+        <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
       </div>
       <div className="mt-8 rounded-sm border border-line">
         <StoneFinder lookups={lookups} submit="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
-        {counted(materials.length, 'material')}, {counted(types.length, 'type')}
+        {problem === undefined && `${counted(materials.length, 'material')}, ${counted(types.length, 'type')}`}
       </DimensionLine>
-      {materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
+      {problem !== undefined && <FailedList title="The categories could not be loaded">{problem}</FailedList>}
+      {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (
           <Category key={material._id} material={material} types={typesOf(types, material._id)} index={index} />

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
-import { useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { takeLoginMarker } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Container } from '#web/ui/container.tsx';
-import { listOrNone, loadLookups } from './catalogue/lookups.ts';
+import { listOr, loadLookups } from './catalogue/lookups.ts';
 import { StoneFinder } from './catalogue/stone-finder.tsx';
+import { FailedList } from './failed-list.tsx';
 import { AboutTeaser } from './home/about-teaser.tsx';
 import { CategoryTiles } from './home/category-tiles.tsx';
 import { Hero } from './home/hero.tsx';
@@ -16,48 +17,60 @@ import { HowWeWork } from './home/how-we-work.tsx';
 import { ServiceTabs } from './home/service-tabs.tsx';
 import { Testimonials } from './home/testimonials.tsx';
 
+/** Each part that fails leaves the others standing; the status then is one that no cache keeps. */
 async function load(call: Call) {
-  const [{ response: content }, lookups, testimonials, services] = await Promise.all([
-    call('/site/home/get'),
+  const [words, lookups, testimonials, services] = await Promise.all([
+    listOr(call('/site/home/get').then(({ response }) => [response])),
     loadLookups(call),
-    listOrNone(call('/site/testimonials/get')),
-    call('/site/list/all/services', { id: '', type: 'all' }).then(
-      ({ result }) => result,
-      () => [],
-    ),
+    listOr(call('/site/testimonials/get').then(({ response }) => response.result)),
+    listOr(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
   ]);
-  return { content, lookups, testimonials, services };
+  const failed = [words, lookups, testimonials, services].some(({ problem }) => problem !== undefined);
+  const page = { content: words.items[0], wordsProblem: words.problem, lookups, testimonials, services };
+  return data(page, { status: failed ? 503 : 200 });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>; matches: Parameters<typeof pageMeta>[0] };
+type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>['data']; matches: Parameters<typeof pageMeta>[0] };
 export function meta({ loaderData, matches }: MetaArguments) {
-  const slide = loaderData?.content.hero.slides[0];
+  const slide = loaderData?.content?.hero.slides[0];
   return pageMeta(matches, { description: slide?.text, picture: slide?.picture, path: '/', about: { business: true } });
+}
+
+function Missing({ title, problem, className }: { title: string; problem: string | undefined; className: string }) {
+  if (problem === undefined) return null;
+  return (
+    <Container className={className}>
+      <FailedList title={title}>{problem}</FailedList>
+    </Container>
+  );
 }
 
 /** The home page. `/signin` shows it too, with the dialog open. */
 export default function Home() {
-  const { content, lookups, testimonials, services } = useLoaderData<typeof loader>();
+  const { content, wordsProblem, lookups, testimonials, services } = useLoaderData<typeof loader>();
   useEffect(() => {
     if (takeLoginMarker()) showToast('Logged In !', { tone: 'success' });
   }, []);
   return (
     <>
-      <Hero slides={content.hero.slides} />
+      {content && <Hero slides={content.hero.slides} />}
+      <Missing title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
           <StoneFinder lookups={lookups} submit="View Selection" title="Find your Stone" />
         </div>
       </Container>
-      <CategoryTiles intro={content.categoriesIntro} materials={lookups.materials} types={lookups.types} />
-      <Highlights items={content.highlights} />
-      <ServiceTabs intro={content.servicesIntro} services={services} />
-      <HowWeWork steps={content.steps} />
-      <AboutTeaser about={content.about} />
-      <Testimonials items={testimonials} />
+      <CategoryTiles intro={content?.categoriesIntro ?? { title: 'Categories', text: '' }} lookups={lookups} />
+      {content && <Highlights items={content.highlights} />}
+      <ServiceTabs intro={content?.servicesIntro ?? { title: 'Services', text: '' }} services={services.items} />
+      <Missing title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
+      {content && <HowWeWork steps={content.steps} />}
+      {content && <AboutTeaser about={content.about} />}
+      <Testimonials items={testimonials.items} />
+      <Missing title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
     </>
   );
 }

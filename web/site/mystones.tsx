@@ -21,10 +21,13 @@ async function load(call: Call, { url }: { url: URL }): Promise<Page> {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) => [
-  ...pageMeta(matches, { title: 'My stones', description: 'Stones kept to compare, to ask a quote for or to send on.', path: myStones() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
+  pageMeta(matches, {
+    title: 'My stones',
+    description: 'Stones kept to compare, to ask a quote for or to send on.',
+    path: myStones(),
+    hidden: true,
+  });
 
 /** The stones a person keeps; or, where the address names some, a list that was sent to them. */
 export default function MyStonesRoute() {

@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from './catalogue/addresses.ts';
 import { counted } from './catalogue/lookups.ts';
 import { useColourProblem } from './catalogue/use-colour-problem.ts';
+import { FailedList } from './failed-list.tsx';
 import { canonicalOf } from './prodlist/canonical.ts';
 import { ClearFilters, Filters, isNarrowed } from './prodlist/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from './prodlist/grid.tsx';
@@ -31,11 +31,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 type Heading = { title: string; description: string; material?: ProdlistData['lookups']['materials'][number] | undefined };
 
 /** The chosen category's name and description, or All Products. */
-function headingOf(query: Query, lookups: ProdlistData['lookups']): Heading {
+function headingOf(query: Query, lookups: ProdlistData['lookups'], state?: unknown): Heading {
   const { main, sub } = chosenIn(query, lookups);
   const material = lookups.materials.find(({ _id }) => _id === main);
   const type = lookups.types.find(({ _id }) => _id === sub);
   if (type !== undefined) return { title: type.name, description: type.description, material };
+  // A category that the lists do not hold (any more) is called what the link called it.
+  const { category, categoryDescription } = (state ?? {}) as Record<string, unknown>;
+  if (material === undefined && query.id !== '' && typeof category === 'string')
+    return { title: category, description: typeof categoryDescription === 'string' ? categoryDescription : '' };
   return { title: material?.name ?? 'All Products', description: material?.description ?? '' };
 }
 
@@ -102,21 +106,21 @@ function Crumbs({ material }: Pick<Heading, 'material'>) {
   );
 }
 
+/** The same list as it was before more of it was asked for: it stays while that fails. */
+function useListBefore(query: Query, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
+  const address = addressOf(query);
+  const [last, setLast] = useState({ address, list });
+  if (good && last.list !== list) setLast({ address, list });
+  return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
+}
+
 function Stones({ query, page: { list, problem } }: { query: Query; page: ProdlistData }) {
   const pending = useListPending(query);
-  const { revalidate, state } = useRevalidator();
+  const before = useListBefore(query, list, problem === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
   if (problem !== undefined) {
-    const retry = (
-      <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    );
-    return (
-      <Notice title="The stones could not be loaded" action={retry} tone="alarm">
-        {problem} Your filters are kept.
-      </Notice>
-    );
+    const failed = <FailedList title="The stones could not be loaded">{problem} Your filters are kept.</FailedList>;
+    return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;
   const clear = (
@@ -132,8 +136,9 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
 /** The product list, and the dialog of one stone where the address names it. */
 export default function ProdlistPage() {
   const page = useLoaderData<ProdlistData>();
-  const query = parseQuery(new URLSearchParams(useLocation().search));
-  const { title, description, material } = headingOf(query, page.lookups);
+  const { search, state } = useLocation();
+  const query = parseQuery(new URLSearchParams(search));
+  const { title, description, material } = headingOf(query, page.lookups, state);
   const close = useCloseDialog(addressOf(query, { skip: query.skip }));
   const product = productOf(query, page);
   useColourProblem(page.lookups);

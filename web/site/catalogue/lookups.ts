@@ -3,27 +3,41 @@ import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { Lookup } from '#contract/shapes.ts';
 import { wordsOf } from '#web/lib/call.ts';
 
-/** What the selectors offer. `colourProblem` holds the server's words when the colours could not be had. */
-export type Lookups = { materials: MainCategory[]; types: SubCategory[]; colours: Lookup[]; colourProblem?: string };
+/**
+ * What the selectors offer. The server's words when something could not be had: `colourProblem` for the colours, `problem` for
+ * the materials or the types.
+ */
+export type Lookups = {
+  materials: MainCategory[];
+  types: SubCategory[];
+  colours: Lookup[];
+  colourProblem?: string | undefined;
+  problem?: string | undefined;
+};
 
-/** A list the page can do without: its failure is silent (specification, section 8). */
-export const listOrNone = <Item>(answer: Promise<{ response: { result: Item[] } }>): Promise<Item[]> =>
+type Listed<Item> = { items: Item[]; problem?: string };
+
+/** A list the page can do without. No toast tells of its failure (specification, section 8); the page does, in its place. */
+export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
-    ({ response }) => response.result,
-    () => [],
+    (items) => ({ items }),
+    (error: unknown) => ({ items: [], problem: wordsOf(error) }),
   );
+const resultOf = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
 async function load(call: Call): Promise<Lookups> {
-  const colours = call('/site/product/colours/listall').then(
-    ({ response }) => ({ colours: response.result }),
-    (error: unknown) => ({ colours: [], colourProblem: wordsOf(error) }),
-  );
-  const [materials, types, found] = await Promise.all([
-    listOrNone(call('/site/product/list/maincategory')),
-    listOrNone(call('/site/product/list/subcategory')),
-    colours,
+  const [materials, types, colours] = await Promise.all([
+    listOr(call('/site/product/list/maincategory').then(resultOf)),
+    listOr(call('/site/product/list/subcategory').then(resultOf)),
+    listOr(call('/site/product/colours/listall').then(resultOf)),
   ]);
-  return { materials, types, ...found };
+  return {
+    materials: materials.items,
+    types: types.items,
+    colours: colours.items,
+    colourProblem: colours.problem,
+    problem: materials.problem ?? types.problem,
+  };
 }
 
 const keepFor = 5 * 60_000;
@@ -34,7 +48,7 @@ export async function loadLookups(call: Call): Promise<Lookups> {
   if (typeof document === 'undefined') return load(call);
   if (kept !== undefined && Date.now() - kept.at < keepFor) return kept.lookups;
   const lookups = await load(call);
-  const whole = lookups.colourProblem === undefined && lookups.materials.length > 0 && lookups.types.length > 0;
+  const whole = lookups.colourProblem === undefined && lookups.problem === undefined;
   kept = whole ? { lookups, at: Date.now() } : undefined;
   return lookups;
 }

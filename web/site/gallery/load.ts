@@ -3,8 +3,10 @@ import type { Project } from '#contract/gallery.ts';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
+import { Problem } from '#domain/problems.ts';
 import { makeArriving } from '#web/lib/arriving.ts';
 import { wordsOf } from '#web/lib/call.ts';
+import { isId } from '#web/lib/ids.ts';
 
 /** What the list shows of a project. */
 export type ProjectTile = { _id: string; title: string; picture: Picture | undefined; stones: string[] };
@@ -40,17 +42,16 @@ export const arriving = makeArriving(load);
 /** `project` is missing where the address names none; `problem` says why it could not be had, in the server's words. */
 export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
 
-const isProblem = (error: unknown, ...codes: string[]): boolean => codes.includes((error as { code?: string }).code ?? '');
-
 /** One project. What fails is part of the page. */
 export async function loadDetails(call: Call, { url }: { url: URL }) {
   const galleryId = url.searchParams.get('id') ?? '';
   if (galleryId === '') return data<DetailsPage>({});
   try {
+    // An id that is none at all was mistyped: there is no such project.
+    if (!isId(galleryId)) throw new Problem('not_found');
     return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
-    // An id that is none at all was mistyped: there is no such project either.
-    const gone = isProblem(error, 'not_found', 'bad_input');
+    const gone = error instanceof Problem && error.code === 'not_found';
     return data<DetailsPage>({ problem: { words: wordsOf(error), gone } }, { status: gone ? 404 : 503 });
   }
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { materialTarget, typeTarget } from '#web/site/catalogue/addresses.ts';
-import { counted, typesOf } from '#web/site/catalogue/lookups.ts';
+import { counted, typesOf, type Lookups } from '#web/site/catalogue/lookups.ts';
+import { FailedList } from '#web/site/failed-list.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -79,15 +80,8 @@ const stonesIn = (materials: MainCategory[]): number => materials.reduce((sum, {
 const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
 
 /** The first five materials, drawn to scale: the wider the tile, the more stones there are in it. */
-export function CategoryTiles({
-  intro,
-  materials,
-  types,
-}: {
-  intro: HomeContent['categoriesIntro'];
-  materials: MainCategory[];
-  types: SubCategory[];
-}) {
+export function CategoryTiles({ intro, lookups }: { intro: HomeContent['categoriesIntro']; lookups: Lookups }) {
+  const { materials, types, problem } = lookups;
   const first = materials.slice(0, mostCategories);
   const rest = materials.slice(mostCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
@@ -95,6 +89,11 @@ export function CategoryTiles({
     <section aria-labelledby="categories" className="py-20 lg:py-28">
       <Container>
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
+        {problem !== undefined && (
+          <div className="mb-10">
+            <FailedList title="The categories could not be loaded">{problem}</FailedList>
+          </div>
+        )}
         <div className="isolate space-y-10">
           {rows.map((row, index) => {
             const last = index === rows.length - 1;
@@ -113,9 +112,11 @@ export function CategoryTiles({
             );
           })}
         </div>
-        <p className="mt-4 hidden text-sm text-soft lg:block">
-          Drawn to scale: the wider the tile, the more stones there are to choose from.
-        </p>
+        {materials.length > 0 && (
+          <p className="mt-4 hidden text-sm text-soft lg:block">
+            Drawn to scale: the wider the tile, the more stones there are to choose from.
+          </p>
+        )}
       </Container>
     </section>
   );

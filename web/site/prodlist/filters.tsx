@@ -16,6 +16,12 @@ function typeOptions({ types }: Lookups, main: string) {
   }));
 }
 
+/** The colours; several chosen at once, as links may have them, are an entry of their own. */
+function colourOptions({ colours }: Lookups, chosen: string[]) {
+  const several = chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} colours` }] : [];
+  return [...several, ...toOptions(colours)];
+}
+
 /** The query with what was chosen since: shown at once, while the address (which holds it) is on its way there. */
 function useAhead(query: Query) {
   const { key } = useLocation();
@@ -37,6 +43,16 @@ export function Filters({ query, lookups }: Properties) {
   const [typed, setTyped] = useState<string>();
   const search = typed ?? current.search;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+  const own = useRef(false);
+  // Somebody who goes on to a stone, or clears the filters, before the words were looked for no longer wants that.
+  useEffect(() => {
+    if (key && !own.current) {
+      clearTimeout(timer.current);
+      setTyped(undefined);
+    }
+    own.current = false;
+  }, [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // A filter is a step that Back undoes; a search that is still being typed is not.
@@ -45,6 +61,7 @@ export function Filters({ query, lookups }: Properties) {
     const next = { search, ...change };
     setTyped(undefined);
     add(next);
+    own.current = true;
     void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
   }
   // What is chosen here takes the place of the category that the page was opened with.
@@ -90,8 +107,8 @@ export function Filters({ query, lookups }: Properties) {
         label="Color"
         name="colour"
         empty="Any"
-        options={toOptions(lookups.colours)}
-        value={current.colour[0] ?? ''}
+        options={colourOptions(lookups, current.colour)}
+        value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${bordered(current.colour.length > 0)}`}
       />

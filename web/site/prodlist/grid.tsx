@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load.ts';
 import { addressOf, pageSize, parseQuery, type Query } from './query.ts';
@@ -57,9 +58,27 @@ function useFocusOnMore(query: Query, from: number) {
 
 const step = 'flex justify-center';
 
+function Loading() {
+  return (
+    <>
+      <SpinnerIcon className="-ml-1 size-4" />
+      Load more
+    </>
+  );
+}
+
+type GridProps = {
+  query: Query;
+  list: ProdlistData['list'];
+  /** In place of "Load more": what became of it. */
+  more?: ReactNode;
+};
+
 /** The stones, as cards that open their dialog; with links to the stones before and after. */
-export function Grid({ query, list: { products, fullcount, from } }: { query: Query; list: ProdlistData['list'] }) {
+export function Grid({ query, list: { products, fullcount, from }, more }: GridProps) {
   const { state } = useLocation();
+  const { location: next } = useNavigation();
+  const loading = next !== undefined && parseQuery(new URLSearchParams(next.search)).skip > query.skip;
   const { list, ask } = useFocusOnMore(query, from);
   const shown = from + products.length;
   const link = (skip: number, words: ReactNode, onClick?: () => void) => (
@@ -91,7 +110,7 @@ export function Grid({ query, list: { products, fullcount, from } }: { query: Qu
           </li>
         ))}
       </ul>
-      {shown < fullcount && link(shown, 'Load more', ask)}
+      {more ?? (shown < fullcount && link(shown, loading ? <Loading /> : 'Load more', ask))}
     </div>
   );
 }

@@ -56,6 +56,11 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
   } catch (error) {
     problem = wordsOf(error);
   }
+  // A link from a time with more stones: the last of those there are now.
+  if (list.products.length === 0 && list.fullcount > 0) {
+    const skip = Math.floor((list.fullcount - 1) / pageSize) * pageSize;
+    throw redirect(addressOf(query, { skip, product: query.product }));
+  }
   const product = await loadProduct(call, query.product, list);
   if (product && product.slug !== query.product) {
     throw redirect(addressOf(query, { skip: query.skip, product: product.slug }), 301);

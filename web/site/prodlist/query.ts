@@ -1,4 +1,5 @@
 import type { ProductListQuery } from '#web/lib/paths.ts';
+import { isId } from '#web/lib/ids.ts';
 import { prodlist } from '#web/lib/paths.ts';
 import type { Lookups } from '#web/site/catalogue/lookups.ts';
 
@@ -25,10 +26,7 @@ export const sorts: { value: Query['sort']; label: string }[] = [
   { value: '-price', label: 'Price, high to low' },
 ];
 
-// As strict as the contract: another shape would be refused, and with it the whole list.
-const isId = (value: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value);
-
-/** Reads the address. What it cannot mean is left out: a mistyped link still shows stones. */
+/** Reads the address. What it cannot mean is left out: a mistyped link still shows stones, where the call would refuse the whole list. */
 export function parseQuery(address: URLSearchParams): Query {
   const word = (name: string) => address.get(name) ?? '';
   const idOf = (name: string) => (isId(word(name)) ? word(name) : '');
@@ -41,7 +39,12 @@ export function parseQuery(address: URLSearchParams): Query {
     ...category,
     main: idOf('main'),
     sub: idOf('sub'),
-    colour: address.getAll('colour').filter(isId).slice(0, 100),
+    // The form without JavaScript sends several colours as one value.
+    colour: address
+      .getAll('colour')
+      .flatMap((value) => value.split(','))
+      .filter(isId)
+      .slice(0, 100),
     search: word('search').replaceAll('\0', '').slice(0, 200),
     sort,
     skip: skip - (skip % pageSize),
@@ -65,7 +68,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Navigation state as the specification has it, put as an address; undefined where there is none. */
 export function addressOfState(state: unknown): string | undefined {
   const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
-  if (filter === true) {
+  if (filter === true || filter === 'true') {
     const colour = [colours].flat().filter((id): id is string => typeof id === 'string');
     return prodlist({ main: text(mainCategory), sub: text(subCategory), colour });
   }
