@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Few files, since each costs a request: the framework in one, what most pages share in another, and with it
 // the small parts that the shell takes to every page but few pages name.
 const small =
-  /\/(?:lib\/(?:auth-dialog|draft-store|route-table|use-session)|domain\/(?:money|phone)|ui\/skeleton|catalogue\/price-line)\.tsx?$/;
+  /\/(?:lib\/(?:auth-dialog|draft-store|open-search|route-table|shortlist|use-session)|domain\/(?:money|phone)|ui\/skeleton|catalogue\/price-line)\.tsx?$/;
 const groups = [
   { name: 'framework', test: /\/node_modules\// },
   { name: 'shared', test: /\/(?:web|domain)\/.*\.tsx?$/, minShareCount: 8 },

@@ -5,6 +5,7 @@ import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
 import { quoteCalls } from './quotes.ts';
+import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
 import { shortlistCalls } from './shortlist.ts';
 
@@ -16,6 +17,7 @@ export const calls = [
   ...enquiryCalls,
   ...galleryCalls,
   ...quoteCalls,
+  ...searchCalls,
   ...settingsCalls,
   ...shortlistCalls,
 ] as const;

@@ -19,6 +19,8 @@ import { quotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
 import type { Handlers } from './serve.ts';
+import { searchApi } from './search/search.api.ts';
+import { makeSearch } from './search/search.service.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
 import { shortlistApi } from './shortlist/shortlist.api.ts';
@@ -54,6 +56,7 @@ export function makeServices({ pool, files, secret, publicUrl, clock = systemClo
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...quotesApi(services.quotes, services.uploads),
+    ...searchApi(makeSearch(services)),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
   };
