@@ -36,6 +36,7 @@ test('a stone has a page of its own: pictures, facts, rooms, similar stones and 
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Robben Dusk' })).toBeVisible();
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
   const { _id, mainCategory, subCategory, colour } = await findStone(request, 'robben-dusk');
@@ -151,9 +152,9 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
   const field = page.getByRole('combobox', { name: 'Search the site' });
   await expect(field).toBeFocused();
   await field.fill('namaqau onxy');
-  await expect(page.getByRole('option', { name: /Namaqua Honey Onyx/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Namaqua Honey Onyx/ })).toBeVisible();
   await field.press('ArrowDown');
-  await expect(page.getByRole('option', { name: /Namaqua Honey Onyx/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Namaqua Honey Onyx/ })).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
   await expect(page).toHaveURL('/stone/namaqua-honey-onyx');
   await expect(field).toBeHidden();

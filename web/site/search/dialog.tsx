@@ -88,7 +88,8 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
         {search.pending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
         <input
           data-first=""
-          type="search"
+          // Not `search`: there Esc would empty the field first.
+          type="text"
           role="combobox"
           aria-label={beside ? 'Search the stones' : 'Search the site'}
           aria-expanded={options.length > 0}
@@ -105,7 +106,7 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
             setActive(-1);
           }}
           onKeyDown={press}
-          className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+          className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
         />
       </form>
       {body}
