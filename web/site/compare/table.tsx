@@ -61,7 +61,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
 
 function AddSlot() {
   return (
-    <td className="pb-5 align-top">
+    <td className="pr-4 pb-5 align-top lg:pr-6">
       <a
         href="#add"
         className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"
