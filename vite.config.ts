@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Few files, since each costs a request: the framework in one, what most pages share in another, and with it
 // the small parts that the shell takes to every page but few pages name.
 const small =
-  /\/(?:lib\/(?:auth-dialog|draft-store|route-table|tab-store|unread|use-session)|domain\/(?:money|phone)|ui\/skeleton|catalogue\/price-line|shell\/(?:auth-memory|log-out|menu-links|unread-badge))\.tsx?$/;
+  /\/(?:lib\/(?:auth-dialog|draft-store|open-search|route-table|shortlist|tab-store|unread|use-session)|domain\/(?:money|phone)|ui\/skeleton|catalogue\/price-line|shell\/(?:auth-memory|log-out|menu-links|unread-badge))\.tsx?$/;
 // What the quote form shares with the summary and the account.
 const request = /\/(?:site\/quotes\/steps|domain\/quote|lib\/use-answer)\.ts$/;
 const groups = [

@@ -10,6 +10,7 @@ import { passwordCalls } from './password.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { profileCalls } from './profile.ts';
 import { quoteCalls } from './quotes.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { userQuoteCalls } from './user-quotes.ts';
@@ -23,6 +24,7 @@ export const calls = [
   ...enquiryCalls,
   ...galleryCalls,
   ...quoteCalls,
+  ...searchCalls,
   ...settingsCalls,
   ...passwordCalls,
   ...sessionCalls,

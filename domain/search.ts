@@ -60,3 +60,22 @@ export function searchDistance(search: string, text: string): number | undefined
   }
   return total;
 }
+
+/** What people know of a thing that may answer a search; `name` is part of `known`. */
+export type Candidate = { id: string; name: string; known: string };
+/** The ids that answer a search, best first; `exact` where no mistake had to be forgiven. */
+export type Ranked = { ids: string[]; exact: boolean };
+
+/**
+ * Those that answer a search: fewest mistakes first, and among them those that have it in their name. Mistakes are forgiven
+ * only where nothing answers without: who asks for Pearl is not shown Paarl.
+ */
+export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
+  const matches = candidates.flatMap(({ id, name, known }) => {
+    const mistakes = searchDistance(search, known);
+    return mistakes === undefined ? [] : [{ id, mistakes, inName: searchDistance(search, name) === mistakes ? 0 : 1 }];
+  });
+  const exact = matches.filter(({ mistakes }) => mistakes === 0);
+  const best = exact.length > 0 ? exact : matches;
+  return { ids: best.toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName).map(({ id }) => id), exact: exact.length > 0 };
+}

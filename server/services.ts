@@ -33,6 +33,8 @@ import { makeUploads } from './quotes/uploads.service.ts';
 import { makeUserQuotes } from './quotes/user-quotes.service.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Handlers } from './serve.ts';
+import { searchApi } from './search/search.api.ts';
+import { makeSearch } from './search/search.service.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
 import { shortlistApi } from './shortlist/shortlist.api.ts';
@@ -102,6 +104,7 @@ export function makeServices(outside: Outside) {
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...quotesApi(services.quotes, services.uploads),
+    ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),
     ...ordersApi(services.orders),
     ...settingsApi(settings),

@@ -1,9 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Product } from '#contract/catalogue.ts';
+import type { SearchHit } from '#contract/search.ts';
 import { toRand } from '#domain/money.ts';
 import { mostAlike } from '#domain/likeness.ts';
 import { Problem } from '#domain/problems.ts';
-import { searchDistance, wordsOf } from '#domain/search.ts';
+import { rankMatches, wordsOf } from '#domain/search.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
@@ -24,13 +25,15 @@ function toFilter(input: ProductInput): store.ProductFilter {
   };
 }
 
+const everything = { mainCategory: undefined, subCategory: undefined, colours: [] };
+
 export function makeCatalogue({ db }: { db: Db }) {
   async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number }> {
     const words = wordsOf(search);
     // Signs alone name no stone.
     if (words.length === 0) return search.trim() === '' ? store.listProducts(db, filter) : { rows: [], total: 0 };
     const candidates = await store.listSearchCandidates(db, filter, words);
-    const ids = rankMatches(search, candidates);
+    const { ids } = rankMatches(search, candidates);
     if (ids.length === 0) return { rows: [], total: 0 };
     if (filter.sort !== '') return store.listProducts(db, { ...filter, ids });
     return { rows: await store.listProductsById(db, ids.slice(filter.skip, filter.skip + filter.limit)), total: ids.length };
@@ -53,6 +56,13 @@ export function makeCatalogue({ db }: { db: Db }) {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
       if (row === undefined) throw new Problem('not_found');
       return presentProduct(row);
+    },
+
+    /** For the search of the whole site. @param search holds a word at least */
+    async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
+      const { ids, exact } = rankMatches(search, await store.listSearchCandidates(db, everything, wordsOf(search)));
+      const rows = await store.listProductsById(db, ids.slice(0, limit));
+      return { hits: rows.map(presentHit), exact, total: ids.length };
     },
 
     /** The stones most like one, most alike first. @throws Problem('not_found') */
@@ -88,17 +98,12 @@ export function makeCatalogue({ db }: { db: Db }) {
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
-/**
- * Those that answer the search: fewest mistakes first, and among them those that have it in their name. Mistakes are forgiven
- * only where nothing answers without: who asks for Pearl is not shown Paarl.
- */
-function rankMatches(search: string, candidates: readonly { id: string; name: string; known: string }[]): string[] {
-  const matches = candidates.flatMap(({ id, name, known }) => {
-    const mistakes = searchDistance(search, known);
-    return mistakes === undefined ? [] : [{ id, mistakes, inName: searchDistance(search, name) === mistakes ? 0 : 1 }];
-  });
-  const exact = matches.filter(({ mistakes }) => mistakes === 0);
-  return (exact.length > 0 ? exact : matches).toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName).map(({ id }) => id);
-}
-
 const presentProduct = ({ priceCents, ...row }: store.ProductRow): Product => ({ ...row, price: toRand(priceCents) });
+
+const presentHit = ({ _id, slug, name, subCategoryName, pictures }: store.ProductRow): SearchHit => ({
+  _id,
+  slug,
+  name,
+  detail: subCategoryName,
+  picture: pictures[0] ?? null,
+});

@@ -1,8 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
+import type { Candidate } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
+import { mayAnswer } from '#server/db/search.ts';
 import { picturesOf, productPicturesOf } from '#server/media/pictures.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
@@ -86,25 +88,11 @@ const filtered = (db: Db, filter: Narrowing) =>
 
 const knownOf = sql<string>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description)`;
 
-/** Low on purpose: it only spares measuring stones that share hardly a letter with any word. */
-const leastSimilarity = 0.1;
-
 /** What people know of each stone that may answer a search: each word is in it, or looks like a word of it. */
-export const listSearchCandidates = (
-  db: Db,
-  filter: Narrowing,
-  words: readonly string[],
-): Promise<{ id: string; name: string; known: string }[]> =>
+export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly string[]): Promise<Candidate[]> =>
   filtered(db, filter)
     .select(['p.id', 'p.name', knownOf.as('known')])
-    .where((eb) =>
-      eb.and(
-        words.map(
-          (word) =>
-            sql<SqlBool>`(strpos(unaccent(lower(${knownOf})), ${word}) > 0 or word_similarity(${word}, unaccent(lower(${knownOf}))) >= ${leastSimilarity})`,
-        ),
-      ),
-    )
+    .where(mayAnswer(knownOf, words))
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();

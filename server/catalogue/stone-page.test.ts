@@ -109,11 +109,12 @@ test('a renamed service: its old address leads to the new one', async () => {
 
 test('chosen stones come once each in the order asked for, by id or slug; drafts and unknown ones are named as missing', async () => {
   const { _id } = await product('paarl-rock');
-  const ids = [_id, 'robben-dusk', 'paarl-rock', 'never-quarried', ''];
+  await shop.pool.query("update products set status = 'draft' where slug = 'swartland-gold'");
+  const ids = [_id, 'robben-dusk', 'paarl-rock', 'never-quarried', '', 'swartland-gold'];
   const { response } = (await shop.post('/site/product/list/chosen', { ids })).json<{
     response: { result: Product[]; missing: string[] };
   }>();
   expect(response.result.map(({ slug }) => slug)).toEqual(['paarl-rock', 'robben-dusk']);
-  expect(response.missing).toEqual(['never-quarried']);
+  expect(response.missing).toEqual(['never-quarried', 'swartland-gold']);
   expect((await shop.post('/site/product/list/chosen', { ids: Array.from({ length: 61 }, String) })).statusCode).toBe(400);
 });

@@ -1,9 +1,12 @@
 import type { Service } from '#contract/content.ts';
+import type { SearchHit } from '#contract/search.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/money.ts';
+import { rankMatches, wordsOf } from '#domain/search.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Db } from '#server/db/db.ts';
 import { cleanHtml } from './clean-html.ts';
+import { findPages, type PageHit } from './page-search.ts';
 import * as store from './content.store.ts';
 
 export function makeContent({ db }: { db: Db }) {
@@ -15,6 +18,20 @@ export function makeContent({ db }: { db: Db }) {
       const page = await store.findPage(db, slug);
       if (page === undefined) throw new Problem('not_found');
       return { slug: page.slug, content: cleanHtml(page.content) };
+    },
+
+    /** For the search of the whole site. @param search holds a word at least */
+    async searchServices(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
+      const { ids, exact } = rankMatches(search, await store.listServiceCandidates(db, wordsOf(search)));
+      const rows = await store.listServiceHits(db, ids.slice(0, limit));
+      const byId = new Map(rows.map(({ pictures, ...row }) => [row._id, { ...row, detail: 'Service', picture: pictures[0] ?? null }]));
+      return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
+    },
+
+    /** For the search of the whole site: pages by their titles and by what is written on them. */
+    async searchPages(search: string, limit: number): Promise<{ hits: PageHit[]; exact: boolean }> {
+      const { hits, exact } = findPages(search, await store.listPages(db));
+      return { hits: hits.slice(0, limit), exact };
     },
 
     async listChanges() {

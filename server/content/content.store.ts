@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Candidate } from '#domain/search.ts';
 import type { Db } from '#server/db/db.ts';
+import { mayAnswer } from '#server/db/search.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
 
 export const listTestimonials = (db: Db) =>
@@ -8,6 +10,31 @@ export const listTestimonials = (db: Db) =>
 
 export const findPage = (db: Db, slug: string) =>
   db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
+
+export const listPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
+
+/** What people know of each service that may answer a search. @param words folded, one at least */
+export function listServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const known = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
+  return db
+    .selectFrom('services as s')
+    .select(['s.id', 's.name', known.as('known')])
+    .where('s.status', '=', 'active')
+    .where(mayAnswer(known, words))
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** How services look in a list of results. */
+export const listServiceHits = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('services as s')
+        .select((eb) => ['s.id as _id', 's.slug', 's.name', picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures')])
+        .where('s.id', 'in', [...ids])
+        .execute();
 
 export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
 

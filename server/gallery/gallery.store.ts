@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Candidate } from '#domain/search.ts';
 import type { Db } from '#server/db/db.ts';
+import { mayAnswer } from '#server/db/search.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
 
 const projects = (db: Db) =>
@@ -42,6 +45,29 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
       ),
     )
     .execute();
+
+/** What people know of each project that may answer a search. @param words folded, one at least */
+export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const known = sql<string>`concat_ws(' ', g.title, g.description, (
+    select string_agg(p.name, ' ') from gallery_stones l join products p on p.id = l.product_id
+    where l.gallery_project_id = g.id and p.status = 'active'
+  ))`;
+  return db
+    .selectFrom('galleryProjects as g')
+    .select(['g.id', 'g.title as name', known.as('known')])
+    .where(mayAnswer(known, words))
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .execute();
+}
+
+/** Projects in no order. */
+export const listProjectsById = (db: Db, ids: readonly string[]): Promise<ProjectRow[]> | ProjectRow[] =>
+  ids.length === 0
+    ? []
+    : projects(db)
+        .where('g.id', 'in', [...ids])
+        .execute();
 
 export const findProject = (db: Db, by: { id: string } | { slug: string }): Promise<ProjectRow | undefined> =>
   projects(db)

@@ -51,6 +51,13 @@ test('axe finds nothing on the catalogue pages, their dialog and their empty sta
   await expectAccessible(page, 'prodlist empty');
   await open(page, '/stone/robben-dusk');
   await expectAccessible(page, 'stone');
+  await page.getByRole('button', { name: 'Add to My stones' }).click();
+  await expect(page.getByRole('button', { name: 'In My stones' })).toBeVisible();
+  await open(page, '/mystones');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expectAccessible(page, 'my stones');
+  await open(page, '/compare?ids=karoo-night,paarl-rock');
+  await expectAccessible(page, 'compare');
   await open(page, '/nothing');
   await expectAccessible(page, 'not found');
 });

@@ -102,7 +102,7 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
 });
 
 test('addresses are exact: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
-  for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html']) {
+  for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     expect.soft(answer.status(), address).toBe(404);
     expect.soft(await answer.text(), address).toContain('This page was cut from another slab.');

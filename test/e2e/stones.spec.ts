@@ -1,4 +1,5 @@
-import { expect, findStone, open, test } from './support.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, fillSignIn, findStone, makeAccount, open, openMenu, openSignIn, test, withLoad } from './support.ts';
 
 test('a stone has a page of its own: pictures, facts, rooms, similar stones and the way to a quote @any-size', async ({
   page,
@@ -35,6 +36,7 @@ test('a stone has a page of its own: pictures, facts, rooms, similar stones and 
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Robben Dusk' })).toBeVisible();
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
   const { _id, mainCategory, subCategory, colour } = await findStone(request, 'robben-dusk');
@@ -53,4 +55,120 @@ test('addresses of stones are exact: another case, a slash too many and an unkno
   const kept = await request.get('/stone/robben-dusk?utm_source=x');
   expect(kept.headers()['cache-control']).toContain('s-maxage');
   expect(await kept.text()).toContain('/stone/robben-dusk"');
+});
+
+test('stones stand side by side as the address says: one is removed, one added, too many and unknown ones are told kindly @any-size', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
+  const main = page.getByRole('main');
+  await expect(main.getByText('One stone of the link is no longer in our range and was left out.')).toBeVisible();
+  const heads = main.getByRole('columnheader');
+  await expect(heads).toHaveCount(2);
+  await expect(main.getByRole('row', { name: /^Colour/ })).toContainText('(differs)');
+  await expect(main.getByRole('row', { name: /^Material/ })).not.toContainText('(differs)');
+  await main.getByRole('link', { name: 'Remove Karoo Night from the comparison' }).click();
+  await expect(page).toHaveURL('/compare?ids=paarl-rock');
+  await main.getByRole('button', { name: 'Search for one' }).click();
+  await page.getByRole('combobox', { name: 'Search the stones' }).fill('robben dsuk');
+  await page.getByRole('option', { name: /Robben Dusk/ }).click();
+  await expect(page).toHaveURL('/compare?ids=paarl-rock,robben-dusk');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await main
+    .getByRole('link', { name: /^Add .* to the comparison$/ })
+    .first()
+    .click();
+  await expect(heads).toHaveCount(3);
+  await page.goBack();
+  await expect(heads).toHaveCount(2);
+  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
+  await expect(main.getByText('Four stones fit side by side; these are the first 4 of yours.')).toBeVisible();
+  await expect(heads).toHaveCount(4);
+  await open(page, '/compare');
+  await expect(main.getByText('Nothing to compare yet')).toBeVisible();
+  // The address alone makes the table, without JavaScript.
+  expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
+});
+
+test('My stones: kept on the device, listed, undone, sent as a link, and one with the account from sign-in to Logout @any-size', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request);
+  const kept = await findStone(request, 'constantia-oro');
+  await request.post('/user/stones/save', { data: { add: [kept._id] }, headers: { authorization: `Bearer ${account.token}` } });
+
+  await open(page, '/prodlist?search=karoo');
+  const bar = page.getByRole('banner').getByRole('link', { name: /^My stones/ });
+  const card = page.getByRole('article').filter({ hasText: 'Karoo Night' });
+  await card.hover();
+  await card.getByRole('button', { name: 'Add Karoo Night to My stones' }).click();
+  await expect(page).toHaveURL('/prodlist?search=karoo');
+  await expect(bar).toHaveText('My stones1');
+  await open(page, '/stone/paarl-rock');
+  await page.getByRole('button', { name: 'Add to My stones' }).click();
+  await expect(page.getByRole('button', { name: 'In My stones' })).toBeVisible();
+  await bar.click();
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveText([/Paarl Rock/, /Karoo Night/]);
+  await page.getByRole('button', { name: 'Remove Paarl Rock' }).click();
+  await expect(bar).toHaveText('My stones1');
+  await page.getByRole('button', { name: 'Undo: put Paarl Rock back' }).click();
+  await expect(bar).toHaveText('My stones2');
+  await expect(page.getByRole('link', { name: 'Compare', exact: true })).toHaveAttribute('href', '/compare?ids=paarl-rock,karoo-night');
+  await page.getByRole('button', { name: 'Send as a link' }).click();
+  const link = await page.getByLabel('The link to this list').inputValue();
+  expect(new URL(link).pathname + new URL(link).search).toBe('/mystones?ids=paarl-rock,karoo-night');
+
+  await openSignIn(page);
+  await withLoad(page, () => fillSignIn(page, account));
+  await expect(bar).toHaveText('My stones3');
+  await open(page, '/mystones?ids=robben-dusk,karoo-night');
+  await page.getByRole('button', { name: 'Add these to mine' }).click();
+  await page.getByRole('link', { name: 'All in your list: see My stones' }).click();
+  await expect(cards).toHaveCount(4);
+  const listed = async () => {
+    const answer = await request.post('/user/stones/list', { headers: { authorization: `Bearer ${account.token}` } });
+    return ((await answer.json()) as { response: { result: unknown[] } }).response.result.length;
+  };
+  await expect.poll(listed).toBe(4);
+  const menu = await openMenu(page, 'My Account');
+  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expect(page.getByText('No stones kept yet')).toBeVisible();
+  await expect(bar).toHaveText('My stones');
+  expect(await listed()).toBe(4);
+});
+
+test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, and says when it found nothing or failed @any-size', async ({
+  page,
+}) => {
+  await open(page, '/prodlist');
+  await page.locator('#search').fill('');
+  await page.locator('#search').press('/');
+  await expect(page.locator('#search')).toHaveValue('/');
+  await open(page, '/services');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search the site' });
+  await expect(field).toBeFocused();
+  await field.fill('namaqau onxy');
+  await expect(page.getByRole('option', { name: /^Namaqua Honey Onyx/ })).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /^Namaqua Honey Onyx/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/stone/namaqua-honey-onyx');
+  await expect(field).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(field).toHaveValue('');
+  await field.fill('kitchen');
+  for (const group of ['Services', 'Projects']) await expect(page.getByRole('group', { name: group })).toBeVisible();
+  await expectAccessible(page, 'search results');
+  await field.fill('zzzzzz');
+  await expect(page.getByText('Nothing found for “zzzzzz”')).toBeVisible();
+  await page.route('**/site/search', (route) => route.abort(), { times: 1 });
+  await field.fill('opening hours');
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('option', { name: /Contact us/ })).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toBeHidden();
 });

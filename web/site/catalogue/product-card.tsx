@@ -40,7 +40,12 @@ export function ProductCard({ product, to, state, eager = false, stays = false, 
           </div>
         )}
       </div>
-      {keep && <KeepIcon product={product} className="absolute! top-1 right-1 z-10" />}
+      {keep && (
+        <KeepIcon
+          product={product}
+          className="absolute top-1 right-1 z-10 pointer-fine:not-data-kept:not-focus-visible:not-group-hover:opacity-0"
+        />
+      )}
       <Heading className="mt-3 font-display text-xl leading-snug">
         <Link
           to={to}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { mostCompared } from '#domain/shortlist.ts';
+import { openSearch } from '#web/lib/open-search.ts';
 import { compare, prodlist } from '#web/lib/paths.ts';
 import { useShortlist } from '#web/lib/shortlist.ts';
 import { useStones } from '#web/site/mystones/use-stones.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -65,7 +67,10 @@ export function AddStones({ products, similar }: { products: Product[]; similar:
       </p>
       <Offers title="From My stones" products={mine} slugs={slugs} />
       <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ beside: slugs })}>
+          Search for one
+        </Button>
         <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
           See all stones
         </Link>

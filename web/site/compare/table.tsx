@@ -40,7 +40,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
   return (
     <th scope="col" className="relative pr-4 pb-5 text-left align-top font-normal lg:pr-6">
       <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
-      <KeepIcon product={product} className="absolute! top-1 left-1" />
+      <KeepIcon product={product} className="absolute top-1 left-1" />
       <Link
         to={compare(others)}
         preventScrollReset
@@ -61,7 +61,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
 
 function AddSlot() {
   return (
-    <td className="pb-5 align-top">
+    <td className="pr-4 pb-5 align-top lg:pr-6">
       <a
         href="#add"
         className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { prodlist } from '#web/lib/paths.ts';
 import { dropStones, sync } from '#web/lib/shortlist-changes.ts';
 import { useShortlist } from '#web/lib/shortlist.ts';
@@ -7,7 +8,6 @@ import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SignInLink } from '#web/site/shell/account-entry.tsx';
 import { cardGrid, List } from './list.tsx';
 import { useStones } from './use-stones.ts';
 
@@ -97,7 +97,9 @@ export function OwnStones() {
       {session === undefined && ids.length > 0 && (
         <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
           The list is kept on this device.
-          <SignInLink className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
+          <Button variant="quiet" className="px-0!" onClick={() => openAuthDialog()}>
+            Sign In
+          </Button>
           to find it on your others too.
         </p>
       )}

@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx';
 import { barLinks, productLinks } from './menu-links.ts';
 import { MyStonesLink } from './my-stones-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { SearchLink } from './search-link.tsx';
 
 const turnsAt = 100;
 
@@ -62,7 +63,8 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
             </NavLink>
           ))}
           <AccountEntry />
-          <MyStonesLink />
+          <SearchLink />
+          <MyStonesLink className="-ml-2" />
           <ButtonLink to={paths.quotes()} className="ml-2">
             Request a Quote
           </ButtonLink>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { openSearch } from '#web/lib/open-search.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { AccountItems, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { MyStonesLink } from './my-stones-link.tsx';
@@ -25,6 +26,12 @@ export function PhoneMenu({ title }: { title: string }) {
   useEffect(close, [key]);
   const open = () => {
     if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    close();
+    openSearch({ words: event.currentTarget.search.value as string });
   };
 
   return (
@@ -55,7 +62,19 @@ export function PhoneMenu({ title }: { title: string }) {
             <CloseIcon className="size-6" />
           </button>
         </div>
-        <nav aria-label="Menu" className="mt-4">
+        {/* A plain form: it finds stones without JavaScript too. */}
+        <form role="search" action={paths.prodlist()} className="relative mt-4" onSubmit={search}>
+          <SearchIcon className="absolute top-3.5 left-3 size-5 text-soft" />
+          <input
+            type="search"
+            name="search"
+            aria-label="Search"
+            placeholder="Search"
+            enterKeyHint="search"
+            className="control min-h-12 pl-10!"
+          />
+        </form>
+        <nav aria-label="Menu" className="mt-2">
           <ul className="[--opsz:48]">
             {[...productLinks, ...barLinks].map(({ label, to }) => (
               <li key={to}>

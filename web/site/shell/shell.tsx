@@ -6,6 +6,7 @@ import { routeAt } from '#web/lib/route-table.ts';
 import { AuthHost } from './auth-host.tsx';
 import { Bar } from './bar.tsx';
 import { Footer } from './footer.tsx';
+import { SearchHost } from './search-host.tsx';
 import { SessionHost } from './session-host.tsx';
 import { Toaster } from './toaster.tsx';
 import { Unreached } from './unreached.tsx';
@@ -37,6 +38,7 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
       </main>
       <Footer {...root} />
       <AuthHost />
+      <SearchHost />
       <SessionHost />
       <Unreached />
       <Toaster />

@@ -24,6 +24,7 @@ export function KeepIcon({ product, className = '' }: Properties) {
       type="button"
       aria-label={kept ? `Take ${product.name} off My stones` : `Add ${product.name} to My stones`}
       onClick={toggle}
+      data-kept={kept || undefined}
       className={`grid size-11 place-items-center rounded-sm bg-card/85 transition-colors hover:bg-card hover:text-rust noscript:hidden
         ${kept ? 'text-rust' : ''} ${className}`}
     >

@@ -17,7 +17,7 @@ export function Offer({ product }: { product: Product }) {
       <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
         Request a Quote
       </ButtonLink>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 max-lg:mt-5">
         <KeepButton product={product} className="px-3!" />
         <ButtonLink to={compare([product.slug])} variant="secondary" className="px-3!">
           Compare

@@ -36,15 +36,15 @@ function Shown({ product, index, sizes, className, onEnlarge }: ShownProperties)
   );
 }
 
-/** A whole slab between the dimension lines of its length and width. `className` goes to the line below it. */
-function Measured({ product, className = '', children }: { product: Product; className?: string; children: ReactNode }) {
+/** A whole slab between the dimension lines of its length and width. */
+function Measured({ product, children }: { product: Product; children: ReactNode }) {
   const { slabLengthMm, slabWidthMm } = product;
   if (slabLengthMm === null || slabWidthMm === null) return children;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2.5">
       {children}
       <DimensionLine className="upright">{millimetres(slabWidthMm)}</DimensionLine>
-      <DimensionLine className={className}>{millimetres(slabLengthMm)}</DimensionLine>
+      <DimensionLine>{millimetres(slabLengthMm)}</DimensionLine>
     </div>
   );
 }
@@ -74,16 +74,15 @@ export function FirstPicture({ product }: { product: Product }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const [first] = product.pictures;
   const whole = first?.kind === 'slab';
-  const box = `rounded-r-sm max-lg:rounded-none ${whole ? 'aspect-8/5' : 'aspect-4/3 lg:aspect-[6/5]'}`;
+  const box = whole ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
   if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${box}`} />;
   const shown = <Shown product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={box} onEnlarge={enlarge} />;
   return (
     <>
       {whole ? (
-        <div className="max-lg:pr-5 sm:max-lg:pr-6">
-          <Measured product={product} className="ml-5 sm:ml-6 lg:ml-[max(1.5rem,calc(50vw-36rem))]">
-            {shown}
-          </Measured>
+        // Within the grid: its dimension lines must measure all of it.
+        <div className="px-5 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]">
+          <Measured product={product}>{shown}</Measured>
         </div>
       ) : (
         shown

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** Low on purpose: it only spares measuring what shares hardly a letter with any word. */
+const leastSimilarity = 0.1;
+
+/**
+ * Whether something may answer a search: each word is in what is known of it, or looks like a word of it.
+ * @param known what people know of it, as it stands in the query
+ * @param words folded
+ */
+export const mayAnswer = (known: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
+  sql.join<SqlBool>(
+    words.map(
+      (word) =>
+        sql`(strpos(unaccent(lower(${known})), ${word}) > 0 or word_similarity(${word}, unaccent(lower(${known}))) >= ${leastSimilarity})`,
+    ),
+    sql` and `,
+  );

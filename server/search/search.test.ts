@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/index.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp();
+type Found = AnswerOf<'/site/search'>['response'];
+const find = async (search: string): Promise<Found> => (await shop.post('/site/search', { search })).json<{ response: Found }>().response;
+const names = (hits: { name: string }[]) => hits.map(({ name }) => name);
+
+test('finds a stone, and the projects and pages that speak of it, each with its small picture', async () => {
+  const found = await find('constantia oro');
+  expect(found.stones[0]).toMatchObject({ slug: 'constantia-oro', name: 'Constantia Oro', detail: 'Bold Veined Marble' });
+  expect(found.stones[0]!.picture!.path).toMatch(/^\/media\//);
+  expect(names(found.projects)).toContain('Waterfall island, Constantia');
+});
+
+test('finds services by name or by what they hold, pages by title, by their words and by what is written on them', async () => {
+  expect(names((await find('kitchen')).services)).toContain('Kitchen');
+  expect(names((await find('removal of the old top')).services)).toEqual(['Redesign']);
+  expect((await find('opening hours')).pages.map(({ path }) => path)).toContain('/contactus');
+  const written = (await find('information regulator')).pages.find(({ path }) => path === '/privacypolicy');
+  expect(written?.detail.toLowerCase()).toContain('information');
+});
+
+test('forgives typing mistakes and accents as the product search does, but only where nothing answers to the letter', async () => {
+  expect(names((await find('namaqau onxy')).stones)).toEqual(['Namaqua Honey Onyx']);
+  expect(names((await find('Pa\u00e1rl rock')).stones)).toEqual(['Paarl Rock']);
+  expect(names((await find('privcay')).pages)).toEqual(['Privacy policy']);
+  // A letter or two from a word of some stones, which is forgiven where no page has it.
+  await shop.pool.query("update products set description = description || ' Contrasts.' where slug = 'robben-dusk'");
+  expect(names((await find('conttrasts')).stones)).toContain('Robben Dusk');
+  const contact = await find('contact');
+  expect([names(contact.pages)[0], contact.stones, contact.stoneCount]).toEqual(['Contact us', [], 0]);
+  const { fullcount } = (await shop.post('/site/list/all/products', { search: 'mrable' })).json<{ response: { fullcount: number } }>()
+    .response;
+  expect((await find('mrable')).stoneCount).toBe(fullcount);
+});
+
+test('shows what is active only; nothing for signs, blanks and strangers', async () => {
+  await shop.pool.query("update products set status = 'draft' where slug = 'karoo-night'");
+  await shop.pool.query("update services set status = 'archived' where slug = 'kitchen'");
+  expect(names((await find('karoo night')).stones)).not.toContain('Karoo Night');
+  expect(names((await find('kitchen')).services)).not.toContain('Kitchen');
+  for (const search of ['', '  ', '%_', 'zzzzzz']) {
+    expect(await find(search), search).toEqual({ stones: [], stoneCount: 0, services: [], projects: [], pages: [] });
+  }
+  expect((await shop.post('/site/search', { search: 'x'.repeat(201) })).statusCode).toBe(400);
+});

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropStones, keepStones, sync } from './shortlist-changes.ts';
+import { readShortlist, writeShortlist } from './shortlist.ts';
+
+const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
+const makeStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+/** What the account holds, and every change that it was told. */
+let account: string[];
+let told: unknown[];
+const signIn = (userId: string) => sessionStorage.setItem('authToken', tokenOf(userId));
+
+beforeEach(() => {
+  account = [];
+  told = [];
+  vi.stubGlobal('localStorage', makeStorage());
+  vi.stubGlobal('sessionStorage', makeStorage());
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
+    if (path === '/user/stones/save') told.push({ add, remove });
+    account = [...add, ...account.filter((id) => !add.includes(id) && !remove.includes(id))];
+    return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
+  });
+});
+
+test('what a guest kept is united with the account after sign-in; later only changes are told', async () => {
+  keepStones(['a'], '');
+  keepStones(['b'], '');
+  account = ['c', 'a'];
+  signIn('anna');
+  await sync(false);
+  expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
+  dropStones(['a']);
+  await sync(false);
+  expect(told).toEqual([
+    { add: ['b', 'a'], remove: [] },
+    { add: [], remove: ['a'] },
+  ]);
+  expect(readShortlist()).toEqual({ ids: ['b', 'c'], owner: 'anna', add: [], remove: [] });
+});
+
+test("somebody else's list on the same device is not carried over into one's own account", async () => {
+  writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [] });
+  account = ['mine'];
+  signIn('ben');
+  await sync(false);
+  expect(told).toEqual([]);
+  expect(readShortlist().ids).toEqual(['mine']);
+});
+
+test('what could not be told stays noted, and is told the next time', async () => {
+  signIn('anna');
+  await sync(false);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  keepStones(['a'], '');
+  await sync(false);
+  expect(readShortlist()).toMatchObject({ ids: ['a'], add: ['a'] });
+  vi.stubGlobal('fetch', fetch);
+  await sync(false);
+  expect([account, readShortlist().add]).toEqual([['a'], []]);
+});

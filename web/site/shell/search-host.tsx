@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { openSearch, searchAsked, type SearchRequest } from '#web/lib/open-search.ts';
+import { prodlist } from '#web/lib/paths.ts';
+import type { SearchDialog } from '#web/site/search/dialog.tsx';
+
+type Dialog = typeof SearchDialog;
+type Asked = { Dialog: Dialog; request: SearchRequest; count: number; open: boolean };
+
+/** Opens the search at `/` or Ctrl-K, or when it is asked for; its code comes with the first time. */
+export function SearchHost() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    const open = ({ detail }: Event & { detail?: SearchRequest }) =>
+      void import('#web/site/search/dialog.tsx').then(
+        (loaded) => setAsked((last) => ({ Dialog: loaded.SearchDialog, request: detail!, count: (last?.count ?? 0) + 1, open: true })),
+        // The product list has a search of its own.
+        () => location.assign(prodlist()),
+      );
+    const press = (event: KeyboardEvent) => {
+      const typing = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
+      const meant = event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && !typing;
+      if (!meant || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      openSearch();
+    };
+    addEventListener(searchAsked, open);
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener(searchAsked, open);
+      removeEventListener('keydown', press);
+    };
+  }, []);
+  if (!asked) return null;
+  return <asked.Dialog {...asked} onClose={() => setAsked({ ...asked, open: false })} />;
+}
