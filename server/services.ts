@@ -58,8 +58,8 @@ export function makeServices(outside: Outside) {
   const limits = makeLimits({ pool, secrets, enabled: outside.limits });
   const notifications = makeNotifications({ db, clock });
   const sessions = makeSessions({ db, tokens: makeTokens(secret), clock });
-  const verification = makeVerification({ db, clock, secrets, notifications, settings, publicUrl });
-  const passwords = makePasswords({ db, clock, secrets, limits, notifications, settings, publicUrl });
+  const verification = makeVerification({ db, clock, secrets, notifications, publicUrl });
+  const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
   const devices = makeDevices({ db, secrets });
   const services = {
     db,
@@ -70,9 +70,9 @@ export function makeServices(outside: Outside) {
     sessions,
     verification,
     passwords,
-    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, settings, publicUrl }),
+    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
-    personalData: makePersonalData({ db, clock, files, limits, passwords, settings }),
+    personalData: makePersonalData({ db, clock, files, limits, passwords }),
     catalogue: makeCatalogue({ db }),
     content: makeContent({ db }),
     gallery: makeGallery({ db }),

@@ -1,10 +1,9 @@
 import type { Mail } from '#server/outside/mail.ts';
 
 /** Whom a mail is about and to. The person's id stands in its key: so erasing them finds it, whatever address it went to. */
-export type Recipient = { id: string; fullName: string; email: string; siteTitle: string };
+export type Recipient = { id: string; fullName: string; email: string };
 
-const letter = ({ fullName, siteTitle }: Recipient, ...paragraphs: string[]): string =>
-  [`Dear ${fullName}`, ...paragraphs, siteTitle].filter((words) => words !== '').join('\n\n');
+const letter = ({ fullName }: Recipient, ...paragraphs: string[]): string => [`Dear ${fullName}`, ...paragraphs].join('\n\n');
 
 const at = (time: Date): string =>
   new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' }).format(time);

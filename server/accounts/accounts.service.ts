@@ -10,7 +10,6 @@ import type { Notifications } from '#server/notifications/notifications.service.
 import type { Clock } from '#server/outside/clock.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
-import type { Settings } from '#server/settings/settings.service.ts';
 import { newDeviceMail } from './accounts.mails.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from './accounts.store.ts';
 import type { Device, DeviceBook } from './devices.ts';
@@ -26,11 +25,10 @@ type Needs = {
   devices: DeviceBook;
   verification: Verification;
   notifications: Notifications;
-  settings: Settings;
   publicUrl: string;
 };
 
-export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, settings, publicUrl }: Needs) {
+export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, publicUrl }: Needs) {
   // Checked when the e-mail is unknown, so that both answers take the same time.
   const nobody = hashPassword('nobody has this password');
 
@@ -52,7 +50,6 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
 
   async function tellOfNewDevice(on: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
     const device = describeDevice(userAgent);
-    const { site_title: siteTitle } = await settings.getGeneral();
     await notifications.tell(on, {
       userId: user.id,
       kind: 'new_device',
@@ -60,7 +57,7 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       title: 'A sign-in from a new device',
       text: `Somebody signed in with ${device}. If that was not you, sign out everywhere and change your password.`,
       link: '/user/profile',
-      mail: newDeviceMail({ ...user, siteTitle }, sessionId, device, clock.now(), publicUrl),
+      mail: newDeviceMail(user, sessionId, device, clock.now(), publicUrl),
     });
   }
 

@@ -9,7 +9,6 @@ import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import { newOtp, newSecret, type Secrets } from '#server/secrets.ts';
 import type { Caller, Person } from '#server/serve.ts';
-import type { Settings } from '#server/settings/settings.service.ts';
 import { codeMail, passwordChangedMail } from './accounts.mails.ts';
 import { findUser, type UserRow } from './accounts.store.ts';
 import { hashPassword, isPassword } from './hashing.ts';
@@ -22,7 +21,6 @@ type Needs = {
   secrets: Secrets;
   limits: Limits;
   notifications: Notifications;
-  settings: Settings;
   publicUrl: string;
 };
 
@@ -31,7 +29,7 @@ const mostTries = 5;
 /** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
 const browserSeconds = 3600;
 
-export function makePasswords({ db, clock, secrets, limits, notifications, settings, publicUrl }: Needs) {
+export function makePasswords({ db, clock, secrets, limits, notifications, publicUrl }: Needs) {
   const folded = (email: string): string => email.trim().toLowerCase();
   const hashEmail = (email: string): string => secrets.mac('email', folded(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
@@ -46,7 +44,6 @@ export function makePasswords({ db, clock, secrets, limits, notifications, setti
     await store.updatePassword(on, user.id, passwordHash);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    const { site_title: siteTitle } = await settings.getGeneral();
     await notifications.tell(on, {
       userId: user.id,
       kind: 'password_changed',
@@ -54,7 +51,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, setti
       title: 'Your password was changed',
       text: 'Every other device was signed out. If that was not you, set a new password now and tell us.',
       link: '/user/profile',
-      mail: passwordChangedMail({ ...user, siteTitle }, key, now, publicUrl),
+      mail: passwordChangedMail(user, key, now, publicUrl),
     });
   }
 
@@ -77,12 +74,11 @@ export function makePasswords({ db, clock, secrets, limits, notifications, setti
 
     /** Makes the code and mails it, for the job process. Running twice changes nothing: a code is written once. */
     async sendCode(codeId: string): Promise<void> {
-      const { site_title: siteTitle } = await settings.getGeneral();
       await db.transaction().execute(async (transaction) => {
         const [code, until] = [newOtp(), after(codeLength)];
         const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
         const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
-        if (user) await queueMail(transaction, codeMail({ ...user, siteTitle }, codeId, code, until));
+        if (user) await queueMail(transaction, codeMail(user, codeId, code, until));
       });
     },
 

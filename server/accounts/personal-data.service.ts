@@ -7,15 +7,14 @@ import type { Clock } from '#server/outside/clock.ts';
 import type { Files } from '#server/outside/files.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
-import type { Settings } from '#server/settings/settings.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import { findUser } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './personal-data.store.ts';
 
-type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords; settings: Settings };
+type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
-export function makePersonalData({ db, clock, files, limits, passwords, settings }: Needs) {
+export function makePersonalData({ db, clock, files, limits, passwords }: Needs) {
   return {
     /** All that is kept about the person. @throws Problem('too_many') */
     async exportOf(person: Person): Promise<AnswerOf<'/user/data/export'>['response']> {
@@ -33,11 +32,10 @@ export function makePersonalData({ db, clock, files, limits, passwords, settings
     async erase(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw new Problem('staff_stays');
-      const { site_title: siteTitle } = await settings.getGeneral();
       await db.transaction().execute(async (transaction) => {
         const keys = await store.erase(transaction, { ...user, verified: user.emailVerifiedAt !== null }, clock.now());
         if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
-        await queueMail(transaction, accountDeletedMail({ ...user, siteTitle }, newId()));
+        await queueMail(transaction, accountDeletedMail(user, newId()));
       });
     },
 

@@ -129,6 +129,8 @@ describe("T45 a person's data", () => {
     expect(await shop.files.exists(fileKey)).toBe(false);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject([{ number: expect.stringMatching(/^Q-/), status: 'withdrawn' }]);
+    // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
+    expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
   test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {

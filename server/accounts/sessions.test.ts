@@ -51,7 +51,7 @@ describe('where an account is signed in', () => {
 
   test('T12 a token after logout, disabling or role change is refused at the next call', async () => {
     const loggedOut = await makePerson(shop);
-    await shop.post('/logout', {}, loggedOut);
+    expect((await shop.post('/logout', {}, loggedOut)).json()).toEqual({ status: 1, message: 'Logged out' });
     expect(await statusOf(loggedOut)).toBe(401);
     const disabled = await makePerson(shop);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [disabled.id]);

@@ -4,29 +4,27 @@ import type { Notifications } from '#server/notifications/notifications.service.
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
-import type { Settings } from '#server/settings/settings.service.ts';
 import { addressInUseMail, emailChangedMail, verifyMail } from './accounts.mails.ts';
 import { findUserByEmail, type UserRow } from './accounts.store.ts';
 import { insertVerification } from './passwords.store.ts';
 import * as store from './profile.store.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; notifications: Notifications; settings: Settings; publicUrl: string };
+type Needs = { db: Db; clock: Clock; secrets: Secrets; notifications: Notifications; publicUrl: string };
 
 const linkLength = 48 * 3_600_000;
 
 /** Proves e-mail addresses by a link that only their holder gets. */
-export function makeVerification({ db, clock, secrets, notifications, settings, publicUrl }: Needs) {
+export function makeVerification({ db, clock, secrets, notifications, publicUrl }: Needs) {
   return {
     /**
      * Mails the link that proves an address of an account. One that another account has gets a mail that says so instead:
      * whoever asked learns nothing.
      */
     async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName'>, email: string): Promise<void> {
-      const { site_title: siteTitle } = await settings.getGeneral();
-      const to = { id: user.id, fullName: user.fullName, email, siteTitle };
+      const to = { id: user.id, fullName: user.fullName, email };
       const holder = await findUserByEmail(on, email);
       if (holder !== undefined && holder.id !== user.id) {
-        await queueMail(on, addressInUseMail({ ...holder, siteTitle }, newId()));
+        await queueMail(on, addressInUseMail(holder, newId()));
         return;
       }
       const [token, now] = [newSecret(), clock.now()];
@@ -40,7 +38,6 @@ export function makeVerification({ db, clock, secrets, notifications, settings, 
     /** Takes the proof of an address; a link opened twice is no fault. @throws Problem('link_dead') */
     async verify(token: string): Promise<void> {
       const now = clock.now();
-      const { site_title: siteTitle } = await settings.getGeneral();
       await db.transaction().execute(async (transaction) => {
         const found = await store.findVerification(transaction, secrets.mac('verification', token));
         if (found === undefined || found.expiresAt <= now) throw new Problem('link_dead');
@@ -57,7 +54,7 @@ export function makeVerification({ db, clock, secrets, notifications, settings, 
           title: 'Your e-mail address was changed',
           text: 'We write to the new address from now on. If that was not you, please tell us at once.',
           link: '/user/profile',
-          mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail, siteTitle }, found.id, now),
+          mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, now),
         });
       });
     },

@@ -22,7 +22,7 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
     title: `We have your request ${quote.number}`,
     text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
     link: '/user/quotes',
-    mail: receivedMail(quote, general.site_title, publicUrl),
+    mail: receivedMail(quote, publicUrl),
   });
   const desk = deskOf(general);
   if (desk) await queueMail(db, deskMail(quote, desk));
@@ -47,7 +47,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Needs,
     title: `You withdrew ${quote.number}`,
     text: 'We have stopped working on it. You are welcome to send a new request at any time.',
     link: '/user/quotes',
-    mail: withdrawnMail(quote, general.site_title),
+    mail: withdrawnMail(quote),
   });
   const desk = deskOf(general);
   if (desk) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));

@@ -34,12 +34,12 @@ export function describeRequest(quote: QuoteForMail): string {
 }
 
 /** "Request received" to the customer. */
-export const receivedMail = (quote: QuoteForMail, siteTitle: string, publicUrl: string): Mail => ({
+export const receivedMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   to: quote.email,
   subject: `We have your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}\n\n${siteTitle}`,
+  text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}`,
   action: { label: 'Follow your request', url: `${publicUrl}/user/quotes` },
 });
 
@@ -64,12 +64,12 @@ export const messageToDeskMail = (
   text: `${message.fullName}, ${message.email}\n\n${message.bodyText}`,
 });
 
-export const withdrawnMail = (quote: QuoteForMail, siteTitle: string): Mail => ({
+export const withdrawnMail = (quote: QuoteForMail): Mail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.\n\n${siteTitle}`,
+  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.`,
 });
 
 export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({

@@ -99,7 +99,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await expectAccessible(page, 'filled');
 });
 
-test('axe finds nothing on the way to a new password', async ({ page, request }) => {
+test('axe finds nothing on the way to a new password', { tag: '@any-size' }, async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
@@ -124,7 +124,7 @@ test('axe finds nothing on the way to a new password', async ({ page, request })
   await expectAccessible(page, 'password changed');
 });
 
-test('axe finds nothing on the account pages, empty, filled, asking and failed', async ({ page, request }) => {
+test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@any-size' }, async ({ page, request }) => {
   const account = await makeAccount(request);
   await signIn(page, account);
   await open(page, '/user/orders');

@@ -18,7 +18,8 @@ export function AccountNav() {
     // On a narrow strip the page's own entry may stand out of sight.
     const strip = list.current;
     const here = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    if (strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+    // Each page has an entry of its own.
+    if (pathname && strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">

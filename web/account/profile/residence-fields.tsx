@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { provinces } from '#domain/quote.ts';
+import type * as Suburbs from '#domain/suburbs.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { Details } from './details-form.tsx';
 
@@ -8,7 +9,7 @@ type ResidenceFieldsProps = { form: Details; box: (name: keyof Details) => Box; 
 
 /** Where the customer lives. A suburb from the list brings its postal code. */
 export function ResidenceFields({ form, box, onChange }: ResidenceFieldsProps) {
-  const [list, setList] = useState<typeof import('#domain/suburbs.ts')>();
+  const [list, setList] = useState<typeof Suburbs>();
   useEffect(() => {
     // Without the list a suburb can still be typed.
     import('#domain/suburbs.ts').then(setList, () => undefined);

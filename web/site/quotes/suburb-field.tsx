@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import type * as Suburbs from '#domain/suburbs.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { fieldId, type StepFields } from './fields.tsx';
 
 /** A suburb from the list, which brings its postal code, or one that is typed. The list loads when the step is first seen. */
 export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
-  const [list, setList] = useState<typeof import('#domain/suburbs.ts')>();
+  const [list, setList] = useState<typeof Suburbs>();
   useEffect(() => {
     // Without the list a suburb can still be typed.
     if (shown) import('#domain/suburbs.ts').then(setList, () => undefined);

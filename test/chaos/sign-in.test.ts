@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/accounts/hashing.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const rounds = 500;
+const known = (set: string, index: number): string => `${set}${index}@example.test`;
+
+/** Accounts of two sets: one to be measured, the other its control. */
+beforeAll(async () => {
+  const hash = await hashPassword('granite under morning light');
+  await shop.pool.query(
+    `insert into users (id, email, full_name, password_hash)
+     select gen_random_uuid(), name || number || '@example.test', 'Somebody', $1
+     from unnest(array['measured', 'control']) name, generate_series(0, $2) number`,
+    [hash, rounds],
+  );
+});
+
+const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+
+/** Medians of several kinds of work done in turn, so that whatever else the machine does meets all alike. */
+async function measure(kinds: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
+  const times = Object.fromEntries(Object.keys(kinds).map((name) => [name, [] as number[]]));
+  for (let index = 0; index < rounds; index += 1) {
+    const order = Object.entries(kinds);
+    for (const [name, work] of index % 2 === 0 ? order : order.toReversed()) {
+      const start = performance.now();
+      await work(index);
+      times[name]!.push(performance.now() - start);
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
+}
+
+async function expectSameTime(path: '/login' | '/forgotpassword', input: object): Promise<void> {
+  const send = (email: string) => shop.post(path, { email, ...input });
+  const medians = await measure({
+    known: (index) => send(known('measured', index)),
+    control: (index) => send(known('control', index)),
+    unknown: (index) => send(known('nobody', index)),
+  });
+  const apart = (name: string): number => Math.abs(medians[name]! - medians['known']!) / medians['known']!;
+  console.info(
+    path,
+    medians,
+    `unknown ${(apart('unknown') * 100).toFixed(1)} % apart, the control ${(apart('control') * 100).toFixed(1)} %`,
+  );
+  expect(apart('unknown')).toBeLessThanOrEqual(0.1 + apart('control'));
+}
+
+describe('T07 known and unknown e-mails take the same time: medians of 500 differ by 10 % at most, beyond what two known ones do', () => {
+  test('signing in', () => expectSameTime('/login', { password: 'not the one' }));
+  test('forgetting a password', () => expectSameTime('/forgotpassword', {}));
+});
+
+describe('T08 stuffing, whole', () => {
+  const attempt = async (email: string, address: string, password = 'not the one'): Promise<number> =>
+    (await shop.post('/login', { email, password }, { address })).statusCode;
+  const evaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
+
+  test('one address × 1 000 users: 100 are looked at, and a person elsewhere gets in', async () => {
+    const person = await makePerson(shop);
+    const tries = Array.from({ length: 1000 }, (_, index) => attempt(`victim${index}@example.test`, '192.0.2.1'));
+    expect(evaluated(await Promise.all(tries))).toBe(100);
+    expect(await attempt(person.email, '192.0.2.2', person.password)).toBe(200);
+  });
+
+  test('1 000 addresses × one user: 100 are looked at, and the owner gets in from home', async () => {
+    const person = await makePerson(shop);
+    expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
+    const tries = Array.from({ length: 1000 }, (_, index) => attempt(person.email, `198.18.${index >> 8}.${index & 255}`));
+    expect(evaluated(await Promise.all(tries))).toBe(100);
+    expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
+  });
+});
