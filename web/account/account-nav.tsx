@@ -23,7 +23,7 @@ export function AccountNav() {
   }, [pathname]);
   return (
     <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">
-      <p className="mb-4 truncate font-display text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
+      <p className="mb-4 line-clamp-2 font-display leading-snug wrap-anywhere text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
       <ul
         ref={list}
         className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:-mx-5 max-lg:px-5 max-lg:[scrollbar-width:none] sm:max-lg:mx-0 sm:max-lg:px-0 lg:block lg:border-t lg:border-b-0"
