@@ -21,7 +21,7 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
     key: quote.id,
     title: `We have your request ${quote.number}`,
     text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
-    link: '/user/quotes',
+    link: `/user/quotes?id=${quote.id}`,
     mail: receivedMail(quote, publicUrl),
   });
   const desk = deskOf(general);
@@ -46,7 +46,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Needs,
     key: quote.id,
     title: `You withdrew ${quote.number}`,
     text: 'We have stopped working on it. You are welcome to send a new request at any time.',
-    link: '/user/quotes',
+    link: `/user/quotes?id=${quote.id}`,
     mail: withdrawnMail(quote),
   });
   const desk = deskOf(general);

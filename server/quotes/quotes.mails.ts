@@ -45,7 +45,7 @@ export const receivedMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
   to: quote.email,
   subject: `We have your request ${quote.number}`,
   text: `Dear ${quote.fullName}\n\nThank you. This is what you asked us for:\n\n${describeRequest(quote)}`,
-  action: { label: 'Follow your request', url: `${publicUrl}/user/quotes` },
+  action: { label: 'Follow your request', url: `${publicUrl}/user/quotes?id=${quote.id}` },
 });
 
 /** The notice to the desk. */

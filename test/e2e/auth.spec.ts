@@ -219,5 +219,6 @@ test('a token that the server no longer takes counts as signed out', async ({ pa
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);
   await request.post('/logout', { data: {}, headers: { authorization: `Bearer ${account.token}` } });
   await page.goto('/user/quotes');
-  await expect(page.getByText('Please sign in first.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

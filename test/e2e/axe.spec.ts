@@ -1,9 +1,11 @@
 import { expectAccessible } from './axe.ts';
+import { findOtp } from './mails.ts';
 import {
   answer,
   dialogOf,
   expect,
   fillRest,
+  findStone,
   makeAccount,
   next,
   open,
@@ -102,6 +104,70 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page, 'filled');
+});
+
+test('axe finds nothing on the way to a new password', { tag: '@any-size' }, async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist?search=karoo');
+  await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  await expectAccessible(page, 'forgot');
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Resend OTP' }).waitFor();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('OTP required')).toBeVisible();
+  await expectAccessible(page, 'otp with an error');
+  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await findOtp(account.email));
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Verified')).toBeVisible();
+  await expectAccessible(page, 'otp verified');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expectAccessible(page, 'change password with an error');
+  for (const label of ['New password', 'Confirm password']) await dialog.getByLabel(label, { exact: true }).fill('a new granite morning');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expectAccessible(page, 'password changed');
+});
+
+test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@any-size' }, async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await signIn(page, account);
+  await open(page, '/user/orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expectAccessible(page, 'no orders');
+  await open(page, '/user/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  const { _id: productList } = await findStone(request, 'karoo-night');
+  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const sent = await request.post('/site/save/quotes', {
+    data: { type: 'user', productList, contact },
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  const { response } = (await sent.json()) as { response: { _id: string } };
+  await open(page, `/user/quotes?id=${response._id}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Withdraw this request' }).click();
+  await expectAccessible(page, 'quote with questions open');
+  await open(page, `/user/quotes?id=${account.id}`);
+  await expect(page.getByText('This quote could not be loaded')).toBeVisible();
+  await expectAccessible(page, 'quote that is not there');
+  await expect(async () => {
+    await open(page, '/user/notifications');
+    await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'notifications');
+  await open(page, '/user/profile');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New e-mail address').waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectAccessible(page, 'profile with questions open');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await expectAccessible(page, 'deleting the account');
 });

@@ -25,7 +25,7 @@ import {
 test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
 
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quoteDraft'));
-const requests = (page: Page) => page.getByRole('main').getByRole('listitem');
+const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const viewSummary = (page: Page) => page.getByRole('button', { name: 'View Summary' });
 const lastStep = 'Additional information';
 

@@ -75,7 +75,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Registered !', 'Quote Submitted !']);
-  const request = page.getByRole('main').getByRole('listitem');
+  const request = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
   await expect(request).toHaveCount(1);
   await expect(request).toContainText(/Q-\d{4}-\d{5}/);
   await expect(request).toContainText('Received');
@@ -109,7 +109,7 @@ test('a guest with an account signs in at the moment of sending', async ({ page,
   await withLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
   expect(sent.bodies).toEqual([expect.objectContaining({ userData: account.id, type: 'user' })]);
 });

@@ -32,7 +32,8 @@ test('signed in, the bar holds My Account in place of Sign In', async ({ page, r
   await signIn(page, await makeAccount(request));
   await open(page, '/prodlist');
   const bar = await openMenu(page, 'My Account');
-  await expect(bar.getByRole('link', { name: 'My Quote' })).toHaveAttribute('href', '/user/quotes');
+  const pages = { Profile: 'profile', Notification: 'notifications', 'My Quote': 'quotes', 'My Order': 'orders' };
+  for (const [name, path] of Object.entries(pages)) await expect(bar.getByRole('link', { name })).toHaveAttribute('href', `/user/${path}`);
   await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
 });
@@ -91,7 +92,11 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
     '/prodlist': 'All Products · Kloof Stone',
     '/prodlist?product=karoo-night': 'Karoo Night · Kloof Stone',
     '/quotes': 'Request a quote · Kloof Stone',
+    '/user/profile': 'Profile · Kloof Stone',
+    '/user/notifications': 'Notification · Kloof Stone',
     '/user/quotes': 'My Quote · Kloof Stone',
+    '/user/orders': 'My Order · Kloof Stone',
+    '/email/verify': 'Verify your e-mail address · Kloof Stone',
     '/signin': 'Sign In · Kloof Stone',
     '/nothing': 'Page not found · Kloof Stone',
   };

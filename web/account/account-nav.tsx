@@ -18,11 +18,12 @@ export function AccountNav() {
     // On a narrow strip the page's own entry may stand out of sight.
     const strip = list.current;
     const here = strip?.querySelector<HTMLElement>('[aria-current=page]');
+    // Each page has an entry of its own.
     if (pathname && strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">
-      <p className="mb-4 truncate font-display text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
+      <p className="mb-4 line-clamp-2 font-display leading-snug wrap-anywhere text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
       <ul
         ref={list}
         className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:-mx-5 max-lg:px-5 max-lg:[scrollbar-width:none] sm:max-lg:mx-0 sm:max-lg:px-0 lg:block lg:border-t lg:border-b-0"

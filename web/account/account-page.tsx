@@ -35,11 +35,16 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
   );
 }
 
+/** Where the focus goes when what had it is gone. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
+
 /** The page's heading, with what can be done beside it. */
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <h1 className="min-w-0 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{title}</h1>
+      <h1 tabIndex={-1} className="min-w-0 outline-none font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
+        {title}
+      </h1>
       {children}
     </div>
   );

@@ -11,6 +11,8 @@ export function LoadFailed({ title, problem, onRetry }: { title: string; problem
   useEffect(() => {
     if (session && session !== then) retry.current();
   }, [session, then]);
+  // Then the way back in stands in its place.
+  if (!session) return null;
   return (
     <Notice title={title} tone="alarm" action={<Button onClick={onRetry}>Retry</Button>}>
       {problem}

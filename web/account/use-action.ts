@@ -9,8 +9,11 @@ export function useAction() {
   const [state, setState] = useState<ActionState>({ busy: false });
   // State comes too late for a double click.
   const running = useRef(false);
-  /** @param work answers with the words of success, where there are some */
-  const run = async (work: () => Promise<string | void>): Promise<void> => {
+  /**
+   * @param work answers with the words of success, where there are some
+   * @param undo takes back what was shown already
+   */
+  const run = async (work: () => Promise<string | void>, undo?: () => void): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setState({ busy: true });
@@ -19,6 +22,7 @@ export function useAction() {
       if (done !== undefined) showToast(done, { tone: 'success' });
       setState({ busy: false, done });
     } catch (error) {
+      undo?.();
       showToast(wordsOf(error), { tone: 'alarm' });
       setState({ busy: false, problem: wordsOf(error) });
     } finally {

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { SpinnerIcon } from './icons.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-[0.9375rem] leading-tight font-semibold ' +
@@ -10,6 +10,7 @@ const base =
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
   secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
+  danger: 'bg-alarm px-6 py-3 text-white hover:bg-ink',
   quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
 };
 

@@ -33,14 +33,22 @@ export function Confirm({ label, question, confirm, keep, busy = false, onConfir
     );
   }
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label={label} className="rounded-sm border border-alarm bg-card p-5 outline-none">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for keeping it
+    <div
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      className="rounded-sm border border-alarm bg-card p-5 outline-none"
+    >
       <div className="max-w-prose">{question}</div>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={leave}>
           {keep}
         </Button>
-        <Button className="bg-alarm hover:bg-ink" busy={busy} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -13,12 +14,18 @@ import { useNotifications } from './use-notifications.ts';
 function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
   const { title, text, link, createdAt, readAt } = notice;
   const unread = readAt === null;
+  const name = useRef<HTMLHeadingElement>(null);
+  const read = () => {
+    // The button goes; the focus stays with its notice.
+    name.current?.focus();
+    onRead();
+  };
   const heading = <span className={`text-lg leading-snug wrap-anywhere ${unread ? 'font-semibold' : ''}`}>{title}</span>;
   return (
     <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 pl-5 sm:grid-cols-[1fr_auto]">
       {unread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
       <div className="min-w-0">
-        <h2 className="font-sans tracking-normal">
+        <h2 ref={name} tabIndex={-1} className="font-sans tracking-normal outline-none">
           {unread && <span className="sr-only">Unread: </span>}
           {link === '' ? (
             heading
@@ -38,7 +45,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
         </p>
       </div>
       {unread && (
-        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={onRead}>
+        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={read}>
           Mark as read
         </Button>
       )}

@@ -50,12 +50,17 @@ export function Preferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, problem, retry, replace } = useAnswer(userId, load);
   const saving = useAction();
-  const change = (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) =>
-    saving.run(async () => {
+  const change = async (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => {
+    if (!data || saving.busy) return;
+    // The box answers at once.
+    replace(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
+    const save = async () => {
       const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });
       replace(response.result);
       return 'Saved';
-    });
+    };
+    await saving.run(save, () => replace(data));
+  };
   return (
     <section aria-labelledby={id} className="mt-16">
       <h2 id={id} className="font-display text-2xl [--opsz:60]">

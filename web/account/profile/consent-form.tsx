@@ -16,12 +16,16 @@ function when({ given, at }: Profile['consents'][ConsentChannel]): string {
 /** A box for each channel, saved as it is ticked, with when that was. */
 export function ConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const { busy, problem, run } = useAction();
-  const change = (channel: ConsentChannel, given: boolean) =>
-    run(async () => {
-      const { response } = await call('/user/profile/save', { consents: { [channel]: given } });
-      onSaved(response);
+  const change = async (channel: ConsentChannel, given: boolean) => {
+    if (busy) return;
+    // The box answers at once.
+    onSaved({ ...profile, consents: { ...profile.consents, [channel]: { given, at: new Date().toISOString() } } });
+    const save = async () => {
+      onSaved((await call('/user/profile/save', { consents: { [channel]: given } })).response);
       return 'Saved';
-    });
+    };
+    await run(save, () => onSaved(profile));
+  };
   return (
     <fieldset aria-busy={busy}>
       <legend className="sr-only">Offers and news</legend>

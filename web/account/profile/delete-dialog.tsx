@@ -2,14 +2,13 @@ import type { Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
-import { dropTab } from '#web/lib/tab-store.ts';
+import { dropAccountTabs } from '#web/lib/tab-store.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForgotten, useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { detailsKey } from './details-form.tsx';
 
 const empty = { password: '' };
 const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
@@ -21,7 +20,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
     async send({ password }) {
       try {
         const { message } = await call('/user/account/delete', { password });
-        dropTab(detailsKey);
+        dropAccountTabs();
         clearSession();
         showToast(message);
         onDeleted(message);
@@ -40,7 +39,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
         <Button variant="secondary" onClick={onKeep}>
           Keep my account
         </Button>
-        <Button type="submit" className="bg-alarm hover:bg-ink" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           Delete it for good
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problems.ts';
 import { useState } from 'react';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { saveUser } from '#web/lib/session.ts';
-import { dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
-export const detailsKey = 'profileForm';
+const detailsKey = `${accountPrefix}profile`;
 
 export type Details = {
   fullName: string;

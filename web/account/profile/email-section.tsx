@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
@@ -27,6 +27,7 @@ function Resend({ to }: { to: string }) {
 /** The address, whether it is proved, and the one that is to take its place. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   const [changing, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { email, emailVerified, pendingEmail } = profile;
   return (
     <div className="space-y-4">
@@ -62,12 +63,13 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           <EmailForm
             onDone={(saved) => {
               setChanging(false);
+              requestAnimationFrame(() => opener.current?.focus());
               if (saved) onSaved(saved);
             }}
           />
         </Suspense>
       ) : (
-        <Button variant="secondary" onClick={() => setChanging(true)}>
+        <Button ref={opener} variant="secondary" onClick={() => setChanging(true)}>
           Change e-mail address
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as Suburbs from '#domain/suburbs.ts';
 import { provinces } from '#domain/quote.ts';
+import type * as Suburbs from '#domain/suburbs.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { Details } from './details-form.tsx';
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
 import { LoadFailed } from '#web/account/load-failed.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
@@ -6,6 +7,7 @@ import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
 import { clearSession } from '#web/lib/session.ts';
+import { dropAccountTabs } from '#web/lib/tab-store.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { logOut } from '#web/site/shell/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,6 +62,7 @@ function SignOutEverywhere() {
   const end = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
+      dropAccountTabs();
       clearSession();
       reloadSoon();
       return 'Logged out';
@@ -82,6 +85,7 @@ function SignOutEverywhere() {
 /** The devices with a session, each of which can be ended. */
 export default function Sessions({ userId }: { userId: string }) {
   const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
+  const list = useRef<HTMLUListElement>(null);
   if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;
   if (!sessions) {
     return (
@@ -92,9 +96,16 @@ export default function Sessions({ userId }: { userId: string }) {
   }
   return (
     <>
-      <ul className="border-t border-line">
+      <ul ref={list} tabIndex={-1} className="border-t border-line outline-none">
         {sessions.map((session) => (
-          <SessionRow key={session._id} session={session} onEnded={() => replace(sessions.filter(({ _id }) => _id !== session._id))} />
+          <SessionRow
+            key={session._id}
+            session={session}
+            onEnded={() => {
+              replace(sessions.filter(({ _id }) => _id !== session._id));
+              list.current?.focus();
+            }}
+          />
         ))}
       </ul>
       <SignOutEverywhere />

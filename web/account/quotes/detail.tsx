@@ -62,9 +62,14 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
         <QuoteStatusLine status={quote.status} className="min-h-11" />
       </AccountHeading>
       <DimensionLine>
-        {quote.number} · asked on {formatDay(quote.createdAt)}
+        {quote.number} · {formatDay(quote.createdAt)}
       </DimensionLine>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
+        <div className="min-w-0 lg:order-2">
+          <Part title="How far it is">
+            <QuoteHistory history={quote.history} />
+          </Part>
+        </div>
         <div className="min-w-0">
           <Part title="What you asked for">
             <SummaryTable groups={submittedGroups(quote)} />
@@ -77,17 +82,12 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
           <Part title="Messages">
             <QuoteMessages quote={quote} refresh={refresh} />
           </Part>
-        </div>
-        <aside className="min-w-0" aria-label="How far it is">
-          <Part title="How far it is">
-            <QuoteHistory history={quote.history} />
-          </Part>
           {quote.canWithdraw && (
-            <div className="mt-8 print:hidden">
+            <Part title="No longer needed?">
               <WithdrawQuote quote={quote} refresh={refresh} />
-            </div>
+            </Part>
           )}
-        </aside>
+        </div>
       </div>
     </>
   );

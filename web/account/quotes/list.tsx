@@ -61,7 +61,7 @@ function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) 
 /** The requests, newest first. */
 export function QuoteList({ quotes, filter }: { quotes: readonly QuoteSummary[]; filter: Narrowed }) {
   return (
-    <ul className="border-t border-line">
+    <ul aria-label="Requests" className="border-t border-line">
       {quotes.map((quote) => (
         <QuoteRow key={quote._id} quote={quote} filter={filter} />
       ))}

@@ -6,7 +6,7 @@ import { useAction } from '#web/account/use-action.ts';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 
@@ -27,7 +27,7 @@ type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
 /** What is typed stays in this tab until it is sent. */
 function MessageForm({ quote, refresh }: MessagesProps) {
-  const key = `message ${quote._id}`;
+  const key = `${accountPrefix}message:${quote._id}`;
   const [text, setText] = useState(() => readTab<{ text: string }>(key).text ?? '');
   const [missing, setMissing] = useState(false);
   const { busy, problem, done, run } = useAction();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { focusHeading } from '#web/account/account-page.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
@@ -14,6 +15,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
       await refresh();
+      focusHeading();
       return `${quote.number} withdrawn`;
     });
   return (

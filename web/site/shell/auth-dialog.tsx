@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { closeAuthDialog, type AuthRequest } from '#web/lib/auth-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,18 +42,12 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
   const navigate = useNavigate();
   const [view, setView] = useView(request);
   const open = request !== undefined;
-  const views = useRef<HTMLDivElement>(null);
   useClosedByBack(open);
-  useEffect(() => {
-    // On a phone the keyboard would cover half of what is asked for.
-    if (open && matchMedia('(pointer: fine)').matches)
-      views.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus();
-  }, [open]);
   const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
   const isTab = view === 'signin' || view === 'signup';
   return (
     <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" className="max-w-md">
-      <div ref={views} className="p-5 sm:p-8">
+      <div className="p-5 sm:p-8">
         {isTab ? (
           <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith} />
         ) : (

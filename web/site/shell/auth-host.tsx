@@ -14,7 +14,7 @@ export function AuthHost() {
   const [wanted, setWanted] = useState(false);
   if (request && !wanted) setWanted(true);
   useEffect(() => {
-    if (getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
+    if (!currentAuthRequest() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);
   if (!wanted) return null;
   return (

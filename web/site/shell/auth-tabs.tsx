@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { AuthTab } from '#web/lib/auth-dialog.ts';
 import type { Entry } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -52,12 +52,18 @@ type AuthTabsProps = {
 /** The two tabs. Only the one that shows is there, so that each takes up what was typed in the other. */
 export function AuthTabs({ tab, open, onTab, onForgot, onEnter }: AuthTabsProps) {
   const id = useId();
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover half of what is asked for.
+    const first = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
+    if (open) panels.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [open]);
   const forms = {
     signin: <SignInForm open={open} onEnter={onEnter} onForgot={onForgot} />,
     signup: <SignUpForm open={open} onEnter={onEnter} />,
   };
   return (
-    <>
+    <div ref={panels}>
       <Tabs id={id} tab={tab} onTab={onTab} />
       {tabs.map(({ value }) => (
         <div
@@ -71,6 +77,6 @@ export function AuthTabs({ tab, open, onTab, onForgot, onEnter }: AuthTabsProps)
           {tab === value && forms[value]}
         </div>
       ))}
-    </>
+    </div>
   );
 }

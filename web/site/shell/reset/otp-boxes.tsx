@@ -39,6 +39,9 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
     else if (event.key === 'Backspace' && value[at] === ' ' && at > 0) {
       onChange(`${value.slice(0, at - 1)} ${value.slice(at)}`);
       focus(at - 1);
+    } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !disabled) {
+      // The digit that stands there already would be no change, and would not go on.
+      put(at, event.key);
     } else return;
     event.preventDefault();
   };
@@ -65,7 +68,7 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
             onPaste={(event) => paste(at, event)}
             onKeyDown={(event) => walk(at, event)}
             onFocus={(event) => event.target.select()}
-            className="control aspect-square h-16 w-14 px-0 text-center font-display text-3xl tabular-nums [--opsz:48]"
+            className="control aspect-square h-16 w-14 px-0 text-center text-2xl font-semibold tabular-nums"
           />
         ))}
       </div>

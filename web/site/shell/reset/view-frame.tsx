@@ -9,7 +9,7 @@ type ViewFrameProps = { title: string; step?: number; back?: { label: string; on
 export function ViewFrame({ title, step, back, children }: ViewFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const box = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input') : undefined;
+    const box = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;
     (box ?? frame.current?.querySelector<HTMLElement>('h2'))?.focus();
   }, []);
   return (

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { findMail } from './mails.ts';
+import {
+  dialogOf,
+  expect,
+  fillRest,
+  fillSignIn,
+  findStone,
+  makeAccount,
+  newEmail,
+  open,
+  openForm,
+  password,
+  signIn,
+  step,
+  submit,
+  test,
+  type Account,
+} from './support.ts';
+
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** Sends a request through the door. */
+async function makeQuote(
+  request: APIRequestContext,
+  account: Account,
+  notes: string,
+  slug = 'karoo-night',
+): Promise<{ _id: string; number: string }> {
+  const { _id } = await findStone(request, slug);
+  const data = {
+    type: 'user',
+    productList: _id,
+    meters: '4.2',
+    running_meters: true,
+    contact: site,
+    notes,
+    any_details: 'The hob is 60 cm wide',
+  };
+  const answer = await request.post('/site/save/quotes', { data, headers: as(account) });
+  return ((await answer.json()) as { response: { _id: string; number: string } }).response;
+}
+
+test('a session that was ended elsewhere signs out politely; the request is kept and goes on after signing in', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  const account = await makeAccount(request);
+  await signIn(page, account);
+  await openForm(page);
+  await fillRest(page);
+  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
+  await submit(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible();
+  await step(page, 'Site Details').click();
+  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+  await step(page, 'Additional information').click();
+  await submit(page).click();
+  await fillSignIn(page, account);
+  await expect.poll(() => toasts).toContain('Quote Submitted !');
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
+});
+
+test('an ended session is told on any page, and other tabs follow', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/aboutus');
+  const other = await page.context().newPage();
+  await open(other, '/user/orders');
+  await expect(other.getByText('Please sign in first.')).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
+  await expect(other.getByText('No orders yet')).toBeVisible();
+  await open(page, '/aboutus');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
+
+  // A token whose time is over.
+  const [head, body, signature] = account.token.split('.');
+  const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
+  const old = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
+  await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await other.close();
+  await page.goto('/healthz');
+  await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
+  await open(page, '/aboutus');
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' });
+  await notice.getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL('/aboutus');
+});
+
+test('the profile: a guest signs in on the page; details are kept until saved, and prefill a request', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  const account = await makeAccount(request);
+  await open(page, '/user/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
+  await expect(page).toHaveURL('/user/profile');
+  await page.getByLabel('Address line').fill('9 Orange Street');
+  await expect(page.locator('#profile-suburbs option').first()).toBeAttached();
+  await page.getByLabel('Suburb').fill('Gardens');
+  await expect(page.getByLabel('Postal code')).toHaveValue('8001');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Order' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  expect(toasts).toContain('Saved');
+
+  const consent = page.getByRole('checkbox', { name: 'By WhatsApp' });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  await expect(consent).toHaveAccessibleDescription(/^You agreed on \d+ \w+ \d{4}, \d\d:\d\d\.$/);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: object };
+  expect(JSON.stringify(data.account)).toContain(account.email);
+
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign out / })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
+  const gone = await request.post('/site/get/userdata', { data: {}, headers: as(account) });
+  expect(gone.status()).toBe(401);
+
+  await openForm(page);
+  await step(page, 'Site Details').click();
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
+});
+
+test('a new e-mail address waits for its mail; the link proves it, a second time it says so; the account can be deleted', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request);
+  const email = newEmail();
+  await signIn(page, account);
+  await open(page, '/user/profile');
+  await expect(page.getByText('Unverified')).toBeVisible();
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByLabel('Your password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByRole('main')).toContainText(`${email} takes its place`);
+
+  const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
+  const { pathname, hash, search } = new URL(link);
+  await page.goto('/healthz');
+  await open(page, `${pathname}${search}${hash}`);
+  await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
+  // A link opened twice is no fault; one that is too old may have done its work.
+  await page.reload();
+  await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
+  await page.goto('/healthz');
+  await open(page, '/email/verify#token=nonsense');
+  await expect(page.getByText('Your e-mail address is verified already')).toBeVisible();
+  await page.getByRole('link', { name: 'To your profile' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('password is required');
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
+  const login = await request.post('/login', { data: { email, password } });
+  expect(login.status()).toBe(401);
+});
+
+test('one request: found by the address, everything submitted, a message to the desk, and taken back', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  const account = await makeAccount(request);
+  const first = await makeQuote(request, account, 'Second gate on the left');
+  await makeQuote(request, account, 'Two steps at the door', 'paarl-rock');
+  await signIn(page, account);
+  await open(page, '/user/quotes');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Paarl Rock', 'Karoo Night']);
+  await page.getByLabel('Search').fill('gate');
+  await expect(page).toHaveURL('/user/quotes?search=gate');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Karoo Night']);
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue('gate');
+  await page.getByRole('link', { name: 'Karoo Night' }).click();
+  await expect(page).toHaveURL(`/user/quotes?id=${first._id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Karoo Night');
+  for (const words of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
+    await expect(main.getByText(words).first()).toBeVisible();
+
+  const message = page.getByLabel('Message to our desk');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(message).toHaveAccessibleDescription('Please write a message.');
+  await message.fill('The sill is 20 cm higher.');
+  // It waits in this tab until it is sent.
+  await page.getByRole('link', { name: 'All my quotes' }).click();
+  await expect(page).toHaveURL('/user/quotes?search=gate');
+  await page.goBack();
+  await expect(message).toHaveValue('The sill is 20 cm higher.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
+  await expect(message).toHaveValue('');
+  expect(toasts).toEqual(['Message sent']);
+
+  await page.getByRole('button', { name: 'Withdraw this request' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Withdraw this request' }).click();
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);
+  expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
+});
+
+test('notices: the bar counts the unread, one or all are read, and each kind has its channels', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await makeQuote(request, account, 'One');
+  await makeQuote(request, account, 'Two');
+  await findMail(account.email, 'quote_received');
+  await signIn(page, account);
+  await open(page, '/user/notifications');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Mark “/ })).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('2 unread');
+  await page
+    .getByRole('button', { name: /^Mark “/ })
+    .first()
+    .click();
+  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
+  await page.getByRole('checkbox', { name: 'Only unread' }).check();
+  await expect(page).toHaveURL('/user/notifications?unread=1');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bar.locator('summary', { hasText: 'My Account' })).not.toContainText('unread');
+  await page.reload();
+  await expect(page.getByText('Nothing unread')).toBeVisible();
+
+  const byMail = page.getByRole('checkbox', { name: 'We received your request, by e-mail' });
+  await expect(byMail).toBeChecked();
+  await byMail.uncheck();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(byMail).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Your password was changed, by e-mail' })).toBeDisabled();
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { problems, type ProblemCode } from '#domain/problems.ts';
+import { findOtp } from './mails.ts';
+import { dialogOf, expect, fillSignIn, makeAccount, open, openSignIn, panel, test, withLoad } from './support.ts';
+
+const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Next' });
+const digit = (page: Page, at: number) => dialogOf(page).getByLabel(`Digit ${at} of 4`);
+const digits = (page: Page) =>
+  dialogOf(page)
+    .locator('input')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+
+/** From the sign-in tab to the four boxes. */
+async function askForCode(page: Page, email: string): Promise<void> {
+  await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
+  await dialogOf(page).getByLabel('Email').fill(email);
+  await next(page).click();
+  await expect(digit(page, 1)).toBeVisible();
+}
+
+/** The server refuses the next call of that path. */
+const refuseNext = (page: Page, path: string, code: ProblemCode) =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({ status: problems[code][0], json: { status: 0, code, message: problems[code][1], response: problems[code][1] } }),
+    { times: 1 },
+  );
+
+async function paste(page: Page, at: number, text: string): Promise<void> {
+  await digit(page, at).evaluate((box, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', words);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success, Login', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await page.clock.install();
+  await open(page, '/prodlist');
+  await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await next(page).click();
+  await expect(dialogOf(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
+  await dialogOf(page).getByLabel('Email').fill(account.email);
+  await refuseNext(page, '/forgotpassword', 'too_many');
+  await next(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(problems.too_many[1]);
+  await next(page).click();
+  await expect.poll(() => toasts).toEqual([problems.too_many[1], 'OTP sent']);
+
+  const code = await findOtp(account.email);
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  await digit(page, 1).pressSequentially(wrong);
+  await next(page).click();
+  await expect(dialogOf(page).getByText(problems.otp_wrong[1])).toBeVisible();
+  expect(toasts.at(-1)).toBe(problems.otp_wrong[1]);
+  await expect(digit(page, 1)).toBeFocused();
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.type(code);
+  await next(page).click();
+  await expect(dialogOf(page).getByText('Verified')).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(dialogOf(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(dialogOf(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
+  await page.clock.resume();
+
+  const [first, second] = ['New password', 'Confirm password'].map((label) => dialogOf(page).getByLabel(label, { exact: true }));
+  const change = dialogOf(page).getByRole('button', { name: 'Change password' });
+  await expect(first!).toBeFocused();
+  await change.click();
+  await expect(first!).toHaveAccessibleDescription(/password is required/);
+  await first!.fill('a new granite morning');
+  await change.click();
+  await expect(second!).toHaveAccessibleDescription('password is required');
+  await second!.fill('something else');
+  await change.click();
+  await expect(second!).toHaveAccessibleDescription('Passwords do not match.');
+  await second!.fill('a new granite morning');
+  await refuseNext(page, '/site/change_password', 'otp_dead');
+  await change.click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText(problems.otp_dead[1]);
+  await expect(dialogOf(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
+  expect(toasts.at(-1)).toBe(problems.otp_dead[1]);
+  await change.click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect.poll(() => toasts.at(-1)).toBe('Success');
+  await dialogOf(page).getByRole('button', { name: 'Login' }).click();
+  await expect(panel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+  await withLoad(page, () => fillSignIn(page, { ...account, password: 'a new granite morning' }));
+  await expect.poll(() => toasts).toContain('Logged In !');
+});
+
+test('the four boxes: typing goes on by itself, Backspace goes back, a paste fills all', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/prodlist');
+  await askForCode(page, account.email);
+  await expect(digit(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(digit(page, 1)).toHaveAttribute('inputmode', 'numeric');
+  await next(page).click();
+  await expect(digit(page, 1)).toHaveAccessibleDescription('OTP required');
+  await digit(page, 1).pressSequentially('1a2');
+  await expect(digit(page, 3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(digit(page, 2)).toBeFocused();
+  expect(await digits(page)).toEqual(['1', '', '', '']);
+  await paste(page, 2, 'Your code is 90 41.');
+  expect(await digits(page)).toEqual(['9', '0', '4', '1']);
+  // What a phone offers from a message comes in one piece, into one box.
+  await digit(page, 1).fill('7788');
+  expect(await digits(page)).toEqual(['7', '7', '8', '8']);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('5');
+  expect(await digits(page)).toEqual(['7', '7', '5', '8']);
+});
+
+test('Resend OTP waits for its countdown; Esc, Back and a reload keep the view and what was typed', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await page.clock.install();
+  await open(page, '/aboutus');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/allproducts');
+  await askForCode(page, account.email);
+  await page.clock.pauseAt(Date.now() + 5000);
+  const resend = dialogOf(page).getByRole('button', { name: 'Resend OTP' });
+  await expect(resend).toBeDisabled();
+  await expect(dialogOf(page).getByText(/^in \d+ s$/)).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(resend).toBeEnabled();
+  await resend.click();
+  await expect.poll(() => toasts).toEqual(['OTP sent', 'OTP sent']);
+  await expect(dialogOf(page).getByText('in 30 s')).toBeVisible();
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(10_000);
+  await expect(dialogOf(page).getByText('in 20 s')).toBeVisible();
+  await page.clock.resume();
+
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await withLoad(page, () => page.reload());
+  await expect(dialogOf(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/aboutus');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
+  await link.click();
+  await expect(digit(page, 1)).toBeVisible();
+  await expect(dialogOf(page)).toContainText(account.email);
+  await withLoad(page, () => page.reload());
+  await expect(digit(page, 1)).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Use another address' }).click();
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(account.email);
+  await dialogOf(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(panel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+});
