@@ -1,17 +1,14 @@
 // `npm run tour`: walks through every screen as a customer would, on a phone and on a desktop, and writes docs/tour.md
 // with a picture of each into docs/screens/. It runs the application on a new database of its own and stops what it started.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '#test/e2e/browser.ts';
+import { withOwnApp } from './own-app.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-const docs = join(root, 'docs');
+const docs = fileURLToPath(new URL('../docs', import.meta.url));
 const devices = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false },
   { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true },
@@ -47,49 +44,6 @@ const captions = {
 type Screen = keyof typeof captions;
 
 const mostBytes = 190_000;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** The application as `npm start` runs it, with the whole demo shop. @returns when it answers */
-async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
-  const own = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: 'localhost',
-    LOG_LEVEL: 'warn',
-    DEMO: 'on',
-    PUBLIC_URL: '',
-    DATABASE_URL: '',
-    FILES_URL: '',
-  };
-  // A session of its own: Ctrl-C comes to this process, which then stops it in order.
-  const app = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: { ...process.env, ...own },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  await new Promise<void>((resolve, reject) => {
-    app.once('exit', (code) => reject(new Error(`The application ended with code ${code} before it was ready.`)));
-    app.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Ready at') && resolve());
-  });
-  return app;
-}
-
-function stopApp(app: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (app.exitCode !== null || app.signalCode !== null) return resolve();
-    app.once('exit', () => resolve());
-    app.kill('SIGTERM');
-  });
-}
 
 /** Waits until the page stands still: no requests, fonts there, every picture in view drawn. */
 async function settle(page: Page): Promise<void> {
@@ -284,28 +238,14 @@ function tourPage(): string {
   return `# A tour\n\nFrom a stone to a sent quote, at 1440 and at 390 pixels, in the demo shop. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
 }
 
-const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
-if (ready.status !== 0) process.exit(ready.status ?? 1);
-
-const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-tour-'));
-// PostgreSQL's user must be able to enter it.
-chmodSync(dataDir, 0o755);
 mkdirSync(join(docs, 'screens'), { recursive: true });
-let app: ChildProcess | undefined;
-let browser: Browser | undefined;
-async function end(): Promise<void> {
-  await browser?.close().catch(() => undefined);
-  if (app) await stopApp(app);
-  rmSync(dataDir, { recursive: true, force: true });
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)));
-try {
-  const port = await freePort();
-  app = await startApp(dataDir, port);
-  browser = await chromium.launch(await findBrowser());
-  for (const device of devices) await visit(browser, `http://localhost:${port}`, device);
+await withOwnApp(async (port) => {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    for (const device of devices) await visit(browser, `http://localhost:${port}`, device);
+  } finally {
+    await browser.close();
+  }
   writeFileSync(join(docs, 'tour.md'), tourPage());
   console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
-} finally {
-  await end();
-}
+});

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { markerContext } from './lib/marker.ts';
@@ -17,9 +16,12 @@ export default function render(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
-        const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        const parts: Buffer[] = [];
+        const body = new Writable({
+          write: (part: Buffer, _encoding, done) => (parts.push(part), done()),
+          final: (done) => (resolve(new Response(Buffer.concat(parts), { status, headers })), done()),
+        });
         pipe(body);
       },
       onShellError: reject,

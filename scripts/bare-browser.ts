@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '#test/e2e/browser.ts';
+
+/** A browser that nothing steers but what connects to its port; Playwright's own would be steered twice. */
+export async function startBareBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { executablePath, args } = await findBrowser();
+  const profile = mkdtempSync(join(tmpdir(), 'bullnose-profile-'));
+  const own = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--ignore-certificate-errors',
+    '--hide-scrollbars',
+  ];
+  const child = spawn(executablePath!, [...(args ?? []), ...own, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The browser ended with code ${code}.`)));
+    let words = '';
+    child.stderr.on('data', (part: Buffer) => {
+      words += part.toString();
+      const told = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(words)?.[1];
+      if (told !== undefined) resolve(Number(told));
+    });
+  });
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { port, stop };
+}

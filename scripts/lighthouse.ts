@@ -1,0 +1,158 @@
+// `npm run lighthouse`: the budgets of every public page, as a phone finds them: over HTTP/2 and TLS, in Lighthouse's mobile simulation.
+// Writes docs/performance.md; ends with 1 where a goal is missed. `-- /services /` measures these alone and writes nothing.
+import { chromium, type Browser } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '#test/e2e/browser.ts';
+import { startBareBrowser } from './bare-browser.ts';
+import { startFront } from './h2-front.ts';
+import { measureInTheHand, type Handled } from './in-the-hand.ts';
+import { freePort, withOwnApp } from './own-app.ts';
+import { circumstances, table, writePart } from './performance-doc.ts';
+
+const chosen = process.argv.slice(2);
+const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 1);
+
+/** Each figure's goal; `least` where more is better. */
+const goals = {
+  performance: { title: 'performance', least: 97 },
+  accessibility: { title: 'accessibility', least: 100 },
+  'best-practices': { title: 'best practices', least: 100 },
+  seo: { title: 'SEO', least: 100 },
+  lcp: { title: 'LCP s', most: 1.5, digits: 2 },
+  tbt: { title: 'TBT ms', most: 50 },
+  cls: { title: 'CLS', most: 0.02, digits: 3 },
+  script: { title: 'JavaScript kB', most: 120, digits: 1 },
+  bytes: { title: 'first view kB', most: 500 },
+} as const satisfies Record<string, { title: string; least?: number; most?: number; digits?: number }>;
+type Figure = keyof typeof goals;
+type Measured = { path: string; figures: Record<Figure, number>; faults: string[] };
+const figures = Object.keys(goals) as Figure[];
+
+const isMet = (figure: Figure, value: number): boolean => {
+  const { least, most } = goals[figure] as { least?: number; most?: number };
+  return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
+};
+const shown = (figure: Figure, value: number): string => {
+  const words = value.toFixed((goals[figure] as { digits?: number }).digits ?? 0);
+  return isMet(figure, value) ? words : `**${words}**`;
+};
+
+type Sent = { resourceType: string; transferSize: number };
+const kilobytes = (sent: readonly Sent[]): number => sent.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+
+async function measureOnce(port: number, origin: string, path: string): Promise<Measured> {
+  const onlyCategories = figures.slice(0, 4);
+  const result = await lighthouse(`${origin}${path}`, { port, output: 'json', logLevel: 'silent', onlyCategories });
+  if (result === undefined || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+  const { categories, audits } = result.lhr;
+  const sent = (audits['network-requests']!.details as unknown as { items: Sent[] }).items;
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const judged = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]!.auditRefs);
+  return {
+    path,
+    figures: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint') / 1000,
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      script: kilobytes(sent.filter(({ resourceType }) => resourceType === 'Script')),
+      bytes: kilobytes(sent),
+    },
+    faults: judged.flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : [])),
+  };
+}
+
+/** The run in the middle, by its performance. */
+async function measure(port: number, origin: string, path: string): Promise<Measured> {
+  const all: Measured[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await measureOnce(port, origin, path));
+  return all.toSorted((a, b) => a.figures.performance - b.figures.performance || b.figures.lcp - a.figures.lcp)[Math.floor(runs / 2)]!;
+}
+
+async function publicPaths(origin: string): Promise<string[]> {
+  const post = async <Answer>(path: string): Promise<Answer> =>
+    (await (
+      await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    ).json()) as Answer;
+  const stones = await post<{ response: { result: { slug: string }[] } }>('/site/list/all/products');
+  const projects = await post<{ result: { _id: string }[] }>('/user/list/gallery');
+  return [
+    '/',
+    '/allproducts',
+    '/prodlist',
+    `/stone/${stones.response.result[0]!.slug}`,
+    '/services',
+    '/gallery',
+    `/gallery/details?id=${projects.result[0]!._id}`,
+    '/aboutus',
+    '/contactus',
+    '/privacypolicy',
+    '/termsandconditions',
+    '/quotes',
+  ];
+}
+
+/** One visit that nobody measures: the demo's pictures are made at their first asking. */
+async function warmUp(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.close();
+}
+
+function report(pages: readonly Measured[], handled: readonly Handled[]): string {
+  const goal = (figure: Figure): string => {
+    const { least, most } = goals[figure] as { least?: number; most?: number };
+    return least === undefined ? `≤ ${most}` : `≥ ${least}`;
+  };
+  const rows = pages.map(({ path, figures: found }) => [
+    path.replace(/=.*/, '=…'),
+    ...figures.map((figure) => shown(figure, found[figure])),
+  ]);
+  const hand = handled.map(({ what, took, most }) => [
+    what,
+    took > most ? `**${took.toFixed(0)} ms**` : `${took.toFixed(0)} ms`,
+    `≤ ${most} ms`,
+  ]);
+  return [
+    table(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(goal)], ...rows]),
+    table(['in the hand', 'measured', 'goal'], hand),
+  ].join('\n\n');
+}
+
+const frontPort = await freePort();
+const origin = `https://localhost:${frontPort}`;
+await withOwnApp(async (port) => {
+  const stopFront = await startFront(frontPort, port);
+  const bare = await startBareBrowser();
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const paths = chosen.length > 0 ? chosen : await publicPaths(`http://localhost:${port}`);
+    const pages: Measured[] = [];
+    for (const path of paths) {
+      await warmUp(browser, `${origin}${path}`);
+      const page = await measure(bare.port, origin, path);
+      console.log(
+        `${path}  ${figures.map((figure) => `${goals[figure].title} ${shown(figure, page.figures[figure])}`).join('  ')}  ${page.faults.join(' ')}`,
+      );
+      pages.push(page);
+    }
+    const handled = await measureInTheHand(browser, origin);
+    const text = report(pages, handled);
+    console.log(text);
+    if (chosen.length === 0)
+      writePart(
+        'npm run lighthouse',
+        `${circumstances()} Lighthouse's mobile simulation over HTTP/2 and TLS, the demo shop, the middle of ${runs} runs. JavaScript and the first view are bytes on the wire.\n\n${text}`,
+      );
+    const isMissed = pages.some(({ figures: found }) => figures.some((figure) => !isMet(figure, found[figure])));
+    if (isMissed || handled.some(({ took, most }) => took > most)) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await bare.stop();
+    stopFront();
+  }
+}, origin);
