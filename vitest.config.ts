@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{domain,contract,server,web,seed,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
+    exclude: ['test/e2e/**', 'test/chaos/**', 'node_modules/**'],
     globalSetup: './test/database.ts',
     setupFiles: './test/quiet.ts',
     // Each file has a database of its own; two files at once suit two cores.

@@ -29,7 +29,7 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       const { address, userAgent } = from;
       const row = { id: sessionId, userId: user.id, role: user.role, address, userAgent, createdAt: now, lastSeenAt: now, expiresAt };
       await store.insertSession(on, row);
-      return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, expiresAt) };
+      return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
     /** Who is behind a token; asked anew at each call, so that what is revoked ends at once. @throws Problem('session_ended') */

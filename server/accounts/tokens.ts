@@ -10,13 +10,13 @@ export type TokenContent = { userId: string; sessionId: string };
 export function makeTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: ({ userId, sessionId }: TokenContent, expiresAt: Date): Promise<string> =>
+    sign: ({ userId, sessionId }: TokenContent, issuedAt: Date, expiresAt: Date): Promise<string> =>
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: type })
         .setSubject(userId)
         .setJti(sessionId)
         .setAudience(audience)
-        .setIssuedAt()
+        .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key),
 
