@@ -16,6 +16,7 @@ export const dataExport = z.object({
   messages: records,
   notifications: records,
   notificationPreferences: records,
+  shortlist: records,
   mails: records,
   contactMessages: records,
 });

@@ -27,6 +27,7 @@ export function makeTasks(services: Services): TaskList {
     tend_outbox: () => services.outbox.tend(),
     send_password_code: ({ codeId }) => services.passwords.sendCode(codeId),
     drop_files: ({ keys }) => services.personalData.dropFiles(keys),
+    drop_mail_files: ({ fileNames }) => services.outbox.drop(fileNames),
     tidy_accounts: () => tidyAccounts(services),
     drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
   };

@@ -33,8 +33,10 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw new Problem('staff_stays');
       await db.transaction().execute(async (transaction) => {
-        const keys = await store.erase(transaction, { ...user, verified: user.emailVerifiedAt !== null }, clock.now());
+        const subject = { ...user, verified: user.emailVerifiedAt !== null };
+        const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
         if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
+        if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
         await queueMail(transaction, accountDeletedMail(user, newId()));
       });
     },

@@ -13,47 +13,54 @@ const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, un
 
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
 export async function collect(db: Db, { id, email, verified }: Subject) {
-  const [[account], consents, sessions, devices, quotes, files, messages, notifications, notificationPreferences, mails, contactMessages] =
-    await Promise.all([
-      rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
-      rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
-      rowsOf(
-        db,
-        sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
-      ),
-      rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
-      rowsOf(
-        db,
-        sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' as data,
+  const [
+    [account],
+    consents,
+    sessions,
+    devices,
+    quotes,
+    files,
+    messages,
+    notifications,
+    notificationPreferences,
+    shortlist,
+    mails,
+    contactMessages,
+  ] = await Promise.all([
+    rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
+    rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
+    rowsOf(
+      db,
+      sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
+    ),
+    rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
+    rowsOf(
+      db,
+      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
-      ),
-      rowsOf(db, sql`select path, name, mime_type, bytes, quote_id, created_at from uploads where user_id = ${id} order by created_at`),
-      rowsOf(
-        db,
-        sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
+    ),
+    rowsOf(db, sql`select path, name, mime_type, bytes, quote_id, created_at from uploads where user_id = ${id} order by created_at`),
+    rowsOf(
+      db,
+      sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
           from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} order by m.created_at`,
-      ),
-      rowsOf(
-        db,
-        sql`select kind, title, body_text, link, created_at, read_at from notifications where user_id = ${id} order by created_at`,
-      ),
-      rowsOf(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
-      rowsOf(
-        db,
-        sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
+    ),
+    rowsOf(db, sql`select kind, title, body_text, link, created_at, read_at from notifications where user_id = ${id} order by created_at`),
+    rowsOf(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
+    rowsOf(db, sql`select p.name, l.added_at from shortlist l join products p on p.id = l.product_id where l.user_id = ${id}`),
+    rowsOf(
+      db,
+      sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
           from outbox where lower(recipient) = lower(${email}) or dedupe_key like ${`%:${id}:%`} order by created_at`,
-      ),
-      // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
-      verified
-        ? rowsOf(
-            db,
-            sql`select name, email, phone, subject, message, created_at from contact_messages where lower(email) = lower(${email})`,
-          )
-        : [],
-    ]);
+    ),
+    // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
+    verified
+      ? rowsOf(db, sql`select name, email, phone, subject, message, created_at from contact_messages where lower(email) = lower(${email})`)
+      : [],
+  ]);
   return {
     account: withData(account ?? {}),
     consents,
@@ -64,6 +71,7 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
     messages,
     notifications,
     notificationPreferences,
+    shortlist,
     mails,
     contactMessages,
   };
@@ -72,18 +80,24 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
 /**
  * Takes a person out of every table. The rows of requests and of the account stay, without a word about whom they were for:
  * numbers stay whole, and documents the law keeps have something to hang on.
- * @returns where the files lay that nothing names any more
+ * @returns where the files lay that nothing names any more, and the names of those that mails lay in
  */
-export async function erase(on: Transaction, { id, email, verified }: Subject, now: Date): Promise<string[]> {
+export async function erase(
+  on: Transaction,
+  { id, email, verified }: Subject,
+  now: Date,
+): Promise<{ files: string[]; mailFiles: string[] }> {
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   // Mails are about a person by their address, or by what their key names: the person, a request, a message.
-  await run(sql`delete from outbox o where lower(o.recipient) = lower(${email}) or o.dedupe_key like ${`%:${id}:%`}
+  const mails = await run(sql`delete from outbox o where lower(o.recipient) = lower(${email}) or o.dedupe_key like ${`%:${id}:%`}
     or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%:' || q.id)
-    or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%:' || m.id)`);
+    or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%:' || m.id)
+    returning file_name`);
   if (verified) {
-    await run(sql`delete from outbox o using contact_messages c
-      where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id`);
+    const toDesk = await run(sql`delete from outbox o using contact_messages c
+      where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id returning o.file_name`);
+    mails.rows.push(...toDesk.rows);
     await run(sql`delete from contact_messages where lower(email) = lower(${email})`);
   }
   await run(sql`delete from quote_messages m using quotes q where q.id = m.quote_id and q.user_id = ${id}`);
@@ -100,6 +114,7 @@ export async function erase(on: Transaction, { id, email, verified }: Subject, n
     'consents',
     'notifications',
     'notification_preferences',
+    'shortlist',
   ]) {
     await run(sql`delete from ${sql.table(table)} where user_id = ${id}`);
   }
@@ -107,13 +122,19 @@ export async function erase(on: Transaction, { id, email, verified }: Subject, n
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
     password_hash = '', pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);
-  return files.map(({ storageKey }) => storageKey);
+  return { files: files.map(({ storageKey }) => storageKey), mailFiles: namesIn(mails.rows as Filed[]) };
 }
 
-/** The last mail to an erased person goes with its work done, or after a week of trying. */
-export const deleteFarewells = (db: Db, before: Date): Promise<unknown> =>
-  db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'account_deleted')
-    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
-    .execute();
+type Filed = { fileName: string | null };
+const namesIn = (mails: Filed[]): string[] => mails.flatMap(({ fileName }) => fileName ?? []);
+
+/** The last mail to an erased person goes with its work done, or after a week of trying. @returns the files it lay in */
+export const deleteFarewells = async (db: Db, before: Date): Promise<string[]> =>
+  namesIn(
+    await db
+      .deleteFrom('outbox')
+      .where('kind', '=', 'account_deleted')
+      .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
+      .returning('fileName')
+      .execute(),
+  );

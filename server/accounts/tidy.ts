@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { deleteSpentLimits } from '#server/limits.store.ts';
+import type { OutboxService } from '#server/mail/outbox.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { deleteOldCodes, deleteOldVerifications } from './passwords.store.ts';
 import { deleteFarewells } from './personal-data.store.ts';
@@ -8,13 +9,13 @@ import { deleteEndedSessions, deleteOldDevices } from './sessions.store.ts';
 const day = 86_400_000;
 
 /** Deletes what no longer counts: ended sessions, codes, links, browsers not seen for long, counts of limits. Runs hourly. */
-export async function tidyAccounts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function tidyAccounts({ db, clock, outbox }: { db: Db; clock: Clock; outbox: OutboxService }): Promise<void> {
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await deleteEndedSessions(db, clock.now());
   // A proof counts ten minutes longer than its code.
   await deleteOldCodes(db, ago(3_600_000));
   await deleteOldVerifications(db, clock.now());
   await deleteOldDevices(db, ago(400 * day));
-  await deleteFarewells(db, ago(7 * day));
+  await outbox.drop(await deleteFarewells(db, ago(7 * day)));
   await deleteSpentLimits(db);
 }

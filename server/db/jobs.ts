@@ -13,6 +13,7 @@ export type Jobs = {
   send_password_code: { codeId: string };
   drop_unclaimed_uploads: Record<string, never>;
   drop_files: { keys: string[] };
+  drop_mail_files: { fileNames: string[] };
   tidy_accounts: Record<string, never>;
 };
 

@@ -34,6 +34,8 @@ export async function listKeptMail(path: string): Promise<KeptMail[]> {
 
 export const readKeptMail = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
 
+const settledName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
+
 /** A folder of .eml files that only this user may read. A file is there whole or not at all. */
 export function makeOutboxFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -43,14 +45,14 @@ export function makeOutboxFolder(path: string) {
       await writeFile(part, bytes, { mode: 0o600 });
       await rename(part, join(path, fileName));
     },
-    /** Also what a killed process left of it. */
+    /** Also what a killed process left of it, and one that was settled. */
     async remove(fileName: string): Promise<void> {
-      for (const name of [fileName, `${fileName}.part`]) await rm(join(path, name), { force: true });
+      const names = [fileName, `${fileName}.part`, settledName(fileName, 'sent'), settledName(fileName, 'failed')];
+      for (const name of names) await rm(join(path, name), { force: true });
     },
     /** Writes into the name of a file that its mail no longer waits. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
-      const settled = fileName.replace(/\.eml$/, `.${status}.eml`);
-      await rename(join(path, fileName), join(path, settled)).catch((fault: NodeJS.ErrnoException) => {
+      await rename(join(path, fileName), join(path, settledName(fileName, status))).catch((fault: NodeJS.ErrnoException) => {
         // Somebody tidied up by hand, or it was done before a crash.
         if (fault.code !== 'ENOENT') throw fault;
       });

@@ -108,6 +108,11 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Needs) 
       });
     },
 
+    /** Removes the files of mails that are no longer in the outbox. */
+    async drop(fileNames: readonly string[]): Promise<void> {
+      for (const fileName of fileNames) await folder?.remove(fileName);
+    },
+
     /**
      * Drops secret mails whose time is over, and gives every waiting mail whose time has come a job: those written before there was a
      * mail server, and those whose process died. Runs at a start and every minute.

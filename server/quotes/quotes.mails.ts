@@ -67,7 +67,8 @@ export const messageToDeskMail = (
   key: `message_to_desk:${message.id}`,
   to: desk,
   subject: `Message about ${message.number} from ${message.fullName}`,
-  text: `${message.fullName}, ${message.email}\n\n${message.bodyText}`,
+  text: `${describeSender({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
+  action: replyTo(message.email, `Your request ${message.number}`),
 });
 
 export const withdrawnMail = (quote: QuoteForMail): Mail => ({
@@ -83,5 +84,7 @@ export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: s
   key: `withdrawn_to_desk:${quote.id}`,
   to: desk,
   subject: `${quote.number} was withdrawn`,
-  text: [`${quote.fullName}, ${quote.email}`, reason && `Reason: ${reason}`].filter(Boolean).join('\n\n'),
+  text: [describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }), reason && `Reason: ${reason}`]
+    .filter(Boolean)
+    .join('\n\n'),
 });
