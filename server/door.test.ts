@@ -124,8 +124,8 @@ describe('the door', () => {
 
   test('an address that cannot be read is refused in the same shape', async () => {
     const answer = await shop.app.inject('/%zz');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ status: 0, code: 'bad_input' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
   test('a fault of ours is told as 500 without detail, and the database away is known from it', async () => {

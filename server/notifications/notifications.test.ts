@@ -24,7 +24,8 @@ test('a request that is received is a notice too, unread and newest first', asyn
   const numbers = [await ask(person), await ask(person)];
   const { result, fullcount, unread } = await list(person);
   expect(result.map(({ title }) => title)).toEqual([`We have your request ${numbers[1]}`, `We have your request ${numbers[0]}`]);
-  expect(result[0]).toMatchObject({ kind: 'quote_received', link: '/user/quotes', readAt: null });
+  expect(result[0]).toMatchObject({ kind: 'quote_received', readAt: null });
+  expect(result[0]?.link).toMatch(/^\/user\/quotes\?id=[\da-f-]{36}$/);
   expect([fullcount, unread]).toEqual([2, 2]);
   expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });

@@ -80,7 +80,7 @@ describe('a sent request', () => {
       [`%${number}%`],
     );
     expect(rows).toMatchObject([
-      { kind: 'quote_received', recipient: customer.email, status: 'waiting', action_url: `${publicUrl}/user/quotes` },
+      { kind: 'quote_received', recipient: customer.email, status: 'waiting', action_url: `${publicUrl}/user/quotes?id=${_id}` },
       {
         kind: 'quote_to_desk',
         recipient: 'sales@kloofstone.example',

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type * as Suburbs from '#domain/suburbs.ts';
 import { provinces } from '#domain/quote.ts';
 import type * as Suburbs from '#domain/suburbs.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
