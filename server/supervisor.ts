@@ -122,6 +122,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     DATABASE_URL: (await opening).url,
     SECRET: keepSecret(config),
     DATA_DIR: config.dataDir,
+    LIMITS: config.limits ? 'on' : 'off',
   };
 
   function start(program: Program): void {

@@ -201,11 +201,11 @@ test('one request: found by the address, everything submitted, a message to the 
   await signIn(page, account);
   await open(page, '/user/quotes');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Paarl Rock', 'Karoo Night']);
-  await page.getByLabel('Search').fill('gate');
+  await page.getByRole('main').getByLabel('Search').fill('gate');
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Karoo Night']);
   await page.reload();
-  await expect(page.getByLabel('Search')).toHaveValue('gate');
+  await expect(page.getByRole('main').getByLabel('Search')).toHaveValue('gate');
   await page.getByRole('link', { name: 'Karoo Night' }).click();
   await expect(page).toHaveURL(`/user/quotes?id=${first._id}`);
   const main = page.getByRole('main');

@@ -179,11 +179,11 @@ test('search and filters apply at once, stand in the address, and Back restores 
 
 test('nothing found says No records available, with a way back', async ({ page }) => {
   await open(page, '/prodlist');
-  await page.getByLabel('Search').fill('plastic laminate');
+  await page.getByRole('main').getByLabel('Search').fill('plastic laminate');
   await expect(page.getByText('No records available')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).last().click();
   await expect(page.locator(cards)).toHaveCount(24);
-  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page.getByRole('main').getByLabel('Search')).toHaveValue('');
 });
 
 test('a card opens the stone: pictures, thumbnails, words, price and the way to a quote', async ({ page, request }) => {
@@ -288,7 +288,7 @@ test('works without JavaScript: cards are read and links followed', async ({ bro
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(15);
-  await page.getByLabel('Search').fill('karoo');
+  await page.getByRole('main').getByLabel('Search').fill('karoo');
   await page.getByRole('button', { name: 'Show stones' }).click();
   await expect(page.locator(cards)).toHaveCount(1);
   await page.getByRole('link', { name: 'Karoo Night' }).click();

@@ -64,10 +64,11 @@ test('a page that is missing is the 404 page', async ({ page }) => {
 test('a failed page says what failed, and Retry brings it', async ({ page }) => {
   await open(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
-  await page.route('**/site/pages/get', (route) => route.fulfill(failed), { times: 1 });
+  await page.route('**/site/pages/get', (route) => route.fulfill(failed));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
   await expectAccessible(page, 'failed page');
+  await page.unroute('**/site/pages/get');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
 });
@@ -127,12 +128,13 @@ test('without a network the page stays, and Retry goes on', async ({ page, conte
 
 test('a server that cannot be reached keeps the page too', async ({ page }) => {
   await open(page, '/contactus');
-  await page.route('**/site/pages/get', (route) => route.abort(), { times: 2 });
+  await page.route('**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Retry' });
   await retry.click();
   await expect(retry).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
+  await page.unroute('**/site/pages/get');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await expect(retry).toBeHidden();

@@ -3,12 +3,12 @@ import { connect } from '#server/db/db.ts';
 import { databaseFile } from './database-file.ts';
 import { expect } from './support.ts';
 
-/** The text of the newest mail of a kind to an address, once it is written. */
+/** What the newest mail of a kind to an address says, its link and code included, once it is written. */
 export async function findMail(to: string, kind: string, since = new Date(0)): Promise<string> {
   const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
   const find = async () => {
     const { rows } = await pool.query<{ text: string }>(
-      'select body_text as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1',
+      "select concat_ws(E'\\n', body_text, action_url, code) as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1",
       [to, kind, since],
     );
     return rows[0]?.text ?? '';

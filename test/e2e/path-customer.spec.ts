@@ -401,7 +401,7 @@ test('My Quote lists the newest first, with number, date, stone and status, and 
   await expect(requests(page).first()).toContainText(/Q-\d{4}-\d{5}/);
   await expect(requests(page).first()).toContainText(/\d{1,2} \w+ \d{4}/);
   await expect(requests(page).first()).toContainText('Received');
-  await page.getByLabel('Search').fill('karoo');
+  await page.getByRole('main').getByLabel('Search').fill('karoo');
   await expect(requests(page).getByRole('heading')).toHaveText(['Karoo Night']);
   await page.getByLabel('Status').selectOption('Accepted');
   await expect(page.getByText('No quote matches')).toBeVisible();

@@ -7,7 +7,7 @@ function WhatHappens() {
   return (
     <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-[0.9375rem] text-soft marker:text-edge">
       <li>Your name, address, phone number, messages, files and notices are erased at once, and every device is signed out.</li>
-      <li>Quote requests are no longer worked on. What remains of them names nobody.</li>
+      <li>Open quote requests are withdrawn. Their number, stone and figures stay, without your name, address and words.</li>
       <li>Of orders we keep the invoices, for as long as tax law asks for them, and nothing else about you.</li>
       <li>It cannot be taken back. Download your data first if you want to keep it.</li>
     </ul>

@@ -68,7 +68,7 @@ export function PhoneMenu({ title }: { title: string }) {
           <input
             type="search"
             name="search"
-            aria-label="Search"
+            aria-label="Search the site"
             placeholder="Search"
             enterKeyHint="search"
             className="control min-h-12 pl-10!"

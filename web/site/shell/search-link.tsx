@@ -6,7 +6,7 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 export const SearchLink = () => (
   <a
     href={prodlist()}
-    aria-label="Search"
+    aria-label="Search the site"
     aria-keyshortcuts="/ Control+K"
     className="grid size-11 place-items-center hover:text-rust"
     onClick={(event) => {
