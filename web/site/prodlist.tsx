@@ -134,7 +134,8 @@ export default function ProdlistPage() {
   const page = useLoaderData<ProdlistData>();
   const query = parseQuery(new URLSearchParams(useLocation().search));
   const { title, description, material } = headingOf(query, page.lookups);
-  const close = useCloseDialog(addressOf(query, { skip: query.skip }));
+  const address = addressOf(query, { skip: query.skip });
+  const close = useCloseDialog(address);
   const product = productOf(query, page);
   useColourProblem(page.lookups);
   useAddressFromState();
@@ -158,7 +159,7 @@ export default function ProdlistPage() {
         </div>
       )}
       <Stones query={query} page={page} />
-      <ProductDialog product={product} onClose={close} />
+      <ProductDialog product={product} onClose={close} closeTo={address} />
     </Container>
   );
 }
