@@ -140,7 +140,7 @@ export default function ProdlistPage() {
   useColourProblem(page.lookups);
   useAddressFromState();
   return (
-    <Container className="pt-8 pb-24 lg:pt-12">
+    <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <Crumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{title}</h1>

@@ -22,7 +22,7 @@ export function Slider({ pictures, name }: Properties) {
             <Picture
               key={picture?._id ?? ''}
               picture={picture}
-              sizes="(min-width: 64rem) 38rem, 100vw"
+              sizes="(min-width: 64rem) 48rem, 100vw"
               eager={index === 0}
               className="size-full"
             />
