@@ -64,8 +64,13 @@ export function useLoop(count: number) {
     first.current = wrapped;
   }
 
+  /** Whether the row stands where it was put, on a slide itself: then nobody is moving it. */
+  const atHome = (list: HTMLElement): boolean =>
+    first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * stepOf(list)) < 2;
+
   function follow() {
     stopFollowing(rest);
+    if (track.current !== null && atHome(track.current)) return;
     rest.current = setTimeout(() => {
       rest.current = undefined;
       const list = track.current;
