@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingWords, parseDayHours } from './opening-hours.ts';
+import { formatDayHours, openingWords, parseDayHours } from './opening-hours.ts';
 
 const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
 const at = (local: string): Date => new Date(`${local}:00+02:00`);
@@ -57,6 +57,28 @@ describe('parseDayHours', () => {
       fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, length) => {
         const closes = Math.min(1440, opens + length);
         expect(parseDayHours(`${clock(opens)} - ${clock(closes)}`)).toEqual({ opens, closes });
+      }),
+    );
+  });
+});
+
+describe('formatDayHours', () => {
+  test('an en dash stands between from and to', () => {
+    expect(formatDayHours('08:00 - 17:00')).toBe('08:00–17:00');
+    expect(formatDayHours('8am-5pm')).toBe('8am–5pm');
+    expect(formatDayHours('08h00 — 12h00, 13h00 - 17h00')).toBe('08h00–12h00, 13h00–17h00');
+  });
+
+  test('all other words stay', () => {
+    for (const words of ['Closed', '', '08:00–17:00', 'By appointment: 021-555 0142', 'Drive-through only', '8 to 5']) {
+      expect(formatDayHours(words)).toBe(words);
+    }
+  });
+
+  test('what is shown means what was written', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d:h apmto–-]{0,16}$/), (words) => {
+        expect(parseDayHours(formatDayHours(words))).toEqual(parseDayHours(words));
       }),
     );
   });

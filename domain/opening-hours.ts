@@ -32,6 +32,11 @@ export function parseDayHours(words: string): DayHours | undefined {
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
 }
 
+const hyphen = new RegExp(String.raw`(\b${time})\s*[-—]\s*(?=${time}(?!\d))`, 'gi');
+
+/** Hours as they are shown: from and to are joined by an en dash, whatever was typed. Any other words stay as they are. */
+export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
+
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

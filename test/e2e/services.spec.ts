@@ -52,6 +52,16 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
     await expect.poll(() => inView(page).then((names) => names.length), `at ${width}`).toBe(slides);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+  // Narrow and wide again between two frames: no width has changed, but the row has moved.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect.poll(() => inView(page)).toHaveLength(5);
+  await list(page).evaluate((row) => {
+    document.body.style.width = '1px';
+    row.scrollLeft = 90;
+    document.body.style.width = '';
+    dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(() => inView(page).then(([name]) => name)).toBe('Redesign');
 });
 
 test('the carousel goes round both ways, by buttons and by keys, and stands still by itself', async ({ page }) => {

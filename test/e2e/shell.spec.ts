@@ -74,8 +74,8 @@ test('the footer has phone, two e-mails, address, links, hours, social links and
     await expect(footer).toContainText('12 Feldspar Street');
     await expect(footer.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/allproducts');
     for (const [day, hours] of [
-      ['Mon–Fri', '08:00 - 17:00'],
-      ['Saturday', '09:00 - 13:00'],
+      ['Mon–Fri', '08:00–17:00'],
+      ['Saturday', '09:00–13:00'],
       ['Sunday', 'Closed'],
     ] as const) {
       await expect(footer.locator('div:has(> dt)').filter({ hasText: day })).toContainText(hours);

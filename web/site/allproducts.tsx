@@ -40,7 +40,7 @@ export default function AllProducts() {
   const { intro, lookups } = useLoaderData<typeof loader>();
   const { materials, types, problem } = lookups;
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
+    <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
         <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
         <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>

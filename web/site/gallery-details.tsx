@@ -125,7 +125,7 @@ export default function GalleryDetailsRoute() {
   useProjectAddress();
   return (
     <div className="overflow-x-clip">
-      <Container className="pb-24 lg:pb-32">
+      <Container className="pb-8 lg:pb-14">
         {project !== undefined ? (
           <ProjectPage project={project} />
         ) : (

@@ -56,7 +56,7 @@ export default function GalleryRoute() {
   const line = page !== undefined && page.projects.length > 0 ? counted(page.projects.length, 'project') : undefined;
   return (
     <div className="overflow-x-clip">
-      <Container className="pt-10 pb-24 lg:pt-14 lg:pb-32">
+      <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
         {/* The specification's heading, until an editor writes another. */}
         <PageHeading title={page?.intro?.title ?? 'OUR PROJECTS'}>
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}

@@ -139,12 +139,13 @@ export default function ProdlistPage() {
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = headingOf(query, page.lookups, state);
-  const close = useCloseDialog(addressOf(query, { skip: query.skip }));
+  const address = addressOf(query, { skip: query.skip });
+  const close = useCloseDialog(address);
   const product = productOf(query, page);
   useColourProblem(page.lookups);
   useAddressFromState();
   return (
-    <Container className="pt-8 pb-24 lg:pt-12">
+    <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <Crumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{title}</h1>
@@ -163,7 +164,7 @@ export default function ProdlistPage() {
         </div>
       )}
       <Stones query={query} page={page} />
-      <ProductDialog product={product} onClose={close} />
+      <ProductDialog product={product} onClose={close} closeTo={address} />
     </Container>
   );
 }

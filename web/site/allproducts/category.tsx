@@ -48,7 +48,7 @@ export function Category({ material, types, index }: Properties) {
       <div
         className={`rounded-sm bg-card px-5 pt-6 pb-2 sm:px-8 sm:pt-8 sm:pb-4 max-lg:border max-lg:border-t-0 max-lg:border-line lg:col-span-7 ${side}`}
       >
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
           <div>
             <p className="text-sm text-soft">{counted(productCount, 'stone')}</p>
             <h2 id={`material-${material.slug}`} className="mt-1 flex items-baseline gap-4 font-display text-3xl sm:text-4xl">
@@ -56,11 +56,17 @@ export function Category({ material, types, index }: Properties) {
               {name}
             </h2>
           </div>
-          <ButtonLink {...materialTarget(material)} variant="secondary" aria-label={`Explore All ${name}`}>
+          <p className="max-w-[36rem] leading-relaxed sm:col-span-2">{description}</p>
+          <ButtonLink
+            {...materialTarget(material)}
+            variant="secondary"
+            aria-label={`Explore All ${name}`}
+            className="sm:col-start-2 sm:row-start-1"
+          >
             Explore All
           </ButtonLink>
         </div>
-        <p className="mt-4 mb-6 max-w-[36rem] leading-relaxed">{description}</p>
+        <div className="h-6" />
         {types.map((type) => (
           <Type key={type._id} type={type} />
         ))}

@@ -17,7 +17,10 @@ export function Choice({ label, options, empty, error, className = '', id, ...se
   const errorId = `${selectId}-error`;
   const chosen = select.value !== undefined && select.value !== '';
   return (
-    <div className={`relative min-w-0 bg-card ${className}`}>
+    <div
+      className={`relative min-w-0 rounded-sm bg-card -outline-offset-2 outline-rust has-[select:focus-visible]:outline-2
+        has-[[aria-invalid=true]]:outline-2 has-[[aria-invalid=true]]:outline-alarm ${className}`}
+    >
       <label htmlFor={selectId} className="pointer-events-none absolute top-2.5 left-4 text-xs text-soft">
         {label}
       </label>
@@ -27,7 +30,7 @@ export function Choice({ label, options, empty, error, className = '', id, ...se
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         className={`h-16 w-full cursor-pointer appearance-none truncate rounded-sm bg-transparent pt-5 pr-10 pl-4 text-base text-ink
-          focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-rust ${chosen ? 'font-medium' : ''}`}
+          focus-visible:outline-none ${chosen ? 'font-medium' : ''}`}
       >
         <option value="">{empty}</option>
         {options.map((option) => (
@@ -38,7 +41,7 @@ export function Choice({ label, options, empty, error, className = '', id, ...se
       </select>
       <ChevronDownIcon className="pointer-events-none absolute top-7 right-3 size-5 text-soft" />
       {error !== undefined && (
-        <p id={errorId} className="px-4 pb-2.5 text-sm font-medium text-alarm">
+        <p id={errorId} className="-mt-1 px-4 pb-3 text-[0.9375rem] leading-snug font-semibold text-alarm">
           {error}
         </p>
       )}

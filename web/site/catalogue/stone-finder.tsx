@@ -71,7 +71,9 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
         onChange={(event) => chooseMaterial(event.target.value)}
         error={errorOf('main')}
       />
+      {/* Its options come with the material that is chosen. */}
       <Choice
+        className="noscript:hidden"
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}

@@ -115,7 +115,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
           )}
         </div>
         {slides.length > 1 && (
-          <div className="-ml-3 flex items-center gap-1 pt-5 lg:mt-auto lg:w-fit lg:pt-10">
+          <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
             <PlayButton playing={playing} onClick={toggle} what="the slides" />
             <SlidePicker slides={slides} shown={shown} onPick={setShown} />
           </div>

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** Consult, quote and deposit, then template, make and install. */
 export function HowWeWork({ steps }: { steps: HomeContent['steps'] }) {
   return (
-    <section aria-labelledby="how-we-work" className="pb-20 lg:pb-28">
+    <section aria-labelledby="how-we-work" className="pb-16 sm:pb-20 lg:pb-28">
       <Container>
         <SectionHeading id="how-we-work" title="How We Work" />
         <ol className="grid gap-x-3 gap-y-12 md:grid-cols-3">

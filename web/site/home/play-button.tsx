@@ -7,7 +7,7 @@ export function PlayButton({ playing, onClick, what }: { playing: boolean; onCli
       type="button"
       onClick={onClick}
       aria-label={playing ? `Pause ${what}` : `Play ${what}`}
-      className="grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-rust"
+      className="grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-rust noscript:hidden"
     >
       {playing ? <PauseIcon /> : <PlayIcon />}
     </button>

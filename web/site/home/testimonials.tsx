@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
-const longest = 260;
+const longest = 200;
 
 /** The part that stands in the card and the part behind "Read on", cut at the end of a sentence. */
 export function splitLong(content: string): [string, string] {
@@ -32,7 +32,7 @@ function DrawnPortrait() {
 function Words({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
   const [start, rest] = splitLong(content);
   return (
-    <figure className="flex h-full flex-col border-t border-ink pt-6">
+    <figure className="flex h-full flex-col rounded-sm border border-line bg-card p-6 lg:p-7">
       <blockquote className="font-display text-[1.3125rem] leading-normal">
         <p>{start}</p>
         {rest !== '' && (
@@ -44,7 +44,7 @@ function Words({ testimonial: { content, author, photo } }: { testimonial: Testi
           </details>
         )}
       </blockquote>
-      <figcaption className="mt-6 flex items-center gap-4 text-[0.9375rem]">
+      <figcaption className="mt-auto flex items-center gap-4 pt-6 text-[0.9375rem]">
         {photo === '' ? (
           <DrawnPortrait />
         ) : (
@@ -86,13 +86,19 @@ export function Testimonials({ items }: { items: Testimonial[] }) {
   const { playing, toggle, hold } = useAutoplay(3000, advance);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="testimonials" aria-roledescription="carousel" className="py-20 lg:py-28" {...hold}>
+    <section
+      aria-labelledby="testimonials"
+      aria-roledescription="carousel"
+      data-own-foot=""
+      className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
+      {...hold}
+    >
       <Container>
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="testimonials" className="font-display text-4xl leading-tight tracking-[-0.015em]">
             Testimonials
           </h2>
-          <div className="-mr-3 flex">
+          <div className="-mr-3 flex noscript:hidden">
             <PlayButton playing={playing} onClick={toggle} what="the testimonials" />
             <Arrow direction="Previous" onClick={() => step(-1)} />
             <Arrow direction="Next" onClick={advance} />
@@ -103,9 +109,9 @@ export function Testimonials({ items }: { items: Testimonial[] }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
           tabIndex={0}
           aria-label="What customers say"
-          className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-x-8 overflow-x-auto overscroll-x-contain scroll-smooth pb-2
+          className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-x-4 overflow-x-auto overscroll-x-contain scroll-smooth lg:gap-x-5
             [scrollbar-width:none] focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-rust motion-reduce:scroll-auto
-            md:auto-cols-[calc((100%-2rem)/2)] lg:auto-cols-[calc((100%-4rem)/3)]"
+            md:auto-cols-[calc((100%-1rem)/2)] lg:auto-cols-[calc((100%-2.5rem)/3)]"
         >
           {items.map((testimonial) => (
             <li key={testimonial._id} className="snap-start">

@@ -11,19 +11,25 @@ export function Slider({ pictures, name }: Properties) {
   const track = usePictureTrack(pictures.length);
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`}>
-      <Track track={track} className="aspect-4/3 bg-line">
-        {shown.map((picture, index) => (
-          <Picture
-            key={picture?._id ?? ''}
-            picture={picture}
-            sizes="(min-width: 64rem) 38rem, 100vw"
-            eager={index === 0}
-            className="size-full"
-          />
-        ))}
-      </Track>
-      {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3" />}
+    <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
+      {/* Beside the words it is as high as they are; where the window is low they stay in view below it. */}
+      <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
+        <Track
+          track={track}
+          className="aspect-4/3 bg-line max-lg:short:aspect-auto max-lg:short:h-[40dvh] lg:absolute lg:inset-0 lg:aspect-auto"
+        >
+          {shown.map((picture, index) => (
+            <Picture
+              key={picture?._id ?? ''}
+              picture={picture}
+              sizes="(min-width: 64rem) 48rem, 100vw"
+              eager={index === 0}
+              className="size-full"
+            />
+          ))}
+        </Track>
+      </div>
+      {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { PictureTrack } from './use-track.ts';
 
 const arrow =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 text-ink transition-colors hover:bg-card hover:text-rust';
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 text-ink transition-colors hover:bg-card hover:text-rust ' +
+  'short:top-auto short:bottom-1 short:translate-y-0';
 
 /** The row itself: moved by swipe, by keys and by the buttons on it. `children` are the pictures, each as wide as the row. */
 export function Track({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {

@@ -32,10 +32,18 @@ function Foot({ product }: { product: Product }) {
   );
 }
 
-/** One stone, close up: its pictures, what it is, what it costs, and the way to a quote. */
-export function ProductDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+type Properties = { product: Product | undefined; onClose: () => void; closeTo: string };
+
+/** One stone, close up: its pictures, what it is, what it costs, and the way to a quote. @param props.closeTo the list's address */
+export function ProductDialog({ product, onClose, closeTo }: Properties) {
   return (
-    <Dialog open={product !== undefined} onClose={onClose} label={product?.name ?? 'Stone'} className="max-w-5xl max-lg:scroll-pb-28">
+    <Dialog
+      open={product !== undefined}
+      onClose={onClose}
+      closeTo={closeTo}
+      label={product?.name ?? 'Stone'}
+      className="max-w-5xl max-lg:scroll-pb-28"
+    >
       {product !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/content.ts';
+import { services } from '#web/lib/paths.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
 import { Slider } from '#web/site/pictures/slider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +10,13 @@ import { ServicePrice } from './price.tsx';
 /** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
 export function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
   return (
-    <Dialog open={service !== undefined} onClose={onClose} label={service?.name ?? 'Service'} className="max-w-5xl">
+    <Dialog
+      open={service !== undefined}
+      onClose={onClose}
+      closeTo={services()}
+      label={service?.name ?? 'Service'}
+      className="max-w-5xl xl:max-w-6xl"
+    >
       {service !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">

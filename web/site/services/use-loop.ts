@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** As many copies stand before the first slide and after the last as are ever in view. */
 const mostInView = 5;
@@ -11,6 +11,11 @@ function stepOf(list: HTMLElement): number {
 }
 
 const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * stepOf(list), behavior: 'instant' });
+
+function stopFollowing(rest: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  clearTimeout(rest.current);
+  rest.current = undefined;
+}
 
 /**
  * A row of slides that has no end: past its last slide stand copies of the first ones, and who comes to rest among
@@ -29,20 +34,27 @@ export function useLoop(count: number) {
     if (list === null) return;
     // The copies that come to stand before the first slide, and other widths, must not move it out of its place.
     const place = () => {
+      stopFollowing(rest);
       setLoops(stepOf(list) * count > list.clientWidth + stepOf(list) / 2);
       jump(list, copies + first.current);
     };
     place();
     let width = list.clientWidth;
-    const observer = new ResizeObserver(() => {
-      if (width === list.clientWidth) return;
+    const resized = () => {
+      // A window that narrows and widens within one frame moves the row, too: whoever is not moving it themselves gets it back.
+      if (width === list.clientWidth && rest.current !== undefined) return;
       width = list.clientWidth;
       place();
-    });
+    };
+    const observer = new ResizeObserver(() => width !== list.clientWidth && resized());
     observer.observe(list);
-    return () => observer.disconnect();
+    addEventListener('resize', resized);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', resized);
+    };
   }, [count, copies]);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(() => () => stopFollowing(rest), []);
 
   /** Moves from a copy to the slide itself, which looks the same: also in the midst of a movement. */
   function wrap(list: HTMLElement): void {
@@ -52,9 +64,15 @@ export function useLoop(count: number) {
     first.current = wrapped;
   }
 
+  /** Whether the row stands where it was put, on a slide itself: then nobody is moving it. */
+  const atHome = (list: HTMLElement): boolean =>
+    first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * stepOf(list)) < 2;
+
   function follow() {
-    clearTimeout(rest.current);
+    stopFollowing(rest);
+    if (track.current !== null && atHome(track.current)) return;
     rest.current = setTimeout(() => {
+      rest.current = undefined;
       const list = track.current;
       if (list === null || stepOf(list) === 0) return;
       first.current = Math.round(list.scrollLeft / stepOf(list)) - copies;

@@ -29,7 +29,7 @@ export function Waiting() {
           </div>
         </div>
       </Container>
-      <div className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
+      <div data-own-foot="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
         <Container>
           <Skeleton className="mb-20 h-10 w-56" />
           <div className={`grid grid-flow-col overflow-hidden ${slideWidths}`}>

@@ -10,9 +10,9 @@ import { hasHours, OpeningHoursList } from './opening-hours.tsx';
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${wide ? 'col-span-2 sm:col-span-1' : ''}`}>
       <h2 className="mb-3 text-sm leading-normal font-semibold tracking-normal text-white">{title}</h2>
       {children}
     </section>
@@ -39,7 +39,7 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
 function Contact({ settings }: { settings: GeneralSettings }) {
   const { phone, email, emailSales, address } = settings;
   return (
-    <Column title="Contact">
+    <Column title="Contact" wide>
       <ul>
         {phone.number && (
           <li>
@@ -56,21 +56,24 @@ function Contact({ settings }: { settings: GeneralSettings }) {
           </li>
         ))}
       </ul>
-      <Address address={address} className="mt-2" />
+      <Address address={address} className="leading-8" />
     </Column>
   );
 }
 
-/** The foot of every page: how to reach the business, when it is open, and the ways on. */
+/**
+ * The foot of every page: how to reach the business, when it is open, and the ways on. It stands straight below a page
+ * whose last section says `data-own-foot`: one with a ground, or room, of its own.
+ */
 export function Footer({ settings, social, year }: Partial<RootData>) {
   return (
-    <footer className="mt-20 bg-ink text-[0.9375rem] text-[#cfc8bd] print:hidden">
+    <footer className="mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
       <Container className="pt-14 pb-8">
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
-        <div className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
           {settings && <Contact settings={settings} />}
           {settings && hasHours(settings.opening_hours) && (
-            <Column title="Opening hours">
+            <Column title="Opening hours" wide>
               <OpeningHoursList hours={settings.opening_hours} />
             </Column>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openingWords, type OpeningHours } from '#domain/opening-hours.ts';
+import { formatDayHours, openingWords, type OpeningHours } from '#domain/opening-hours.ts';
 
 /** The words for this moment; none on the server, whose HTML is everybody's. */
 function useOpeningWords(hours: OpeningHours): string | undefined {
@@ -18,22 +18,22 @@ function useOpeningWords(hours: OpeningHours): string | undefined {
 export function OpeningHoursList({ hours }: { hours: OpeningHours }) {
   const words = useOpeningWords(hours);
   const days = [
-    ['Mon–Fri', hours.mon],
-    ['Saturday', hours.sat],
-    ['Sunday', hours.sun],
-  ].filter(([, open]) => open);
+    { day: 'Mon–Fri', open: hours.mon },
+    { day: 'Saturday', open: hours.sat },
+    { day: 'Sunday', open: hours.sun },
+  ].filter(({ open }) => open);
   return (
     <>
-      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
-        {days.map(([day, open]) => (
+      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 leading-8 tabular-nums">
+        {days.map(({ day, open }) => (
           <div key={day} className="contents">
             <dt>{day}</dt>
-            <dd>{open}</dd>
+            <dd>{formatDayHours(open)}</dd>
           </div>
         ))}
       </dl>
       {/* Keeps its room, so that nothing moves when the words come. */}
-      <p className="mt-2 min-h-[1lh] font-semibold">{words}</p>
+      <p className="min-h-[1lh] leading-8 font-semibold">{words}</p>
     </>
   );
 }
