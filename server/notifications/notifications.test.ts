@@ -9,7 +9,11 @@ beforeAll(async () => {
   stoneId = (await findStone(shop))._id;
 });
 
-type Listed = { result: { _id: string; kind: string; title: string; link: string; readAt: string | null }[]; fullcount: number; unread: number };
+type Listed = {
+  result: { _id: string; kind: string; title: string; link: string; readAt: string | null }[];
+  fullcount: number;
+  unread: number;
+};
 const list = async (person: MadePerson, input: object = {}): Promise<Listed> =>
   (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
 async function ask(person: MadePerson): Promise<string> {
