@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { startAfterPaint } from './lib/after-paint.ts';
 import { markerContext } from './lib/marker.ts';
 
 /** Renders a page whole before the first byte leaves, so that it can be cached with the hashes of its own scripts. */
@@ -20,7 +21,7 @@ export default function render(
         const parts: Buffer[] = [];
         const body = new Writable({
           write: (part: Buffer, _encoding, done) => (parts.push(part), done()),
-          final: (done) => (resolve(new Response(Buffer.concat(parts), { status, headers })), done()),
+          final: (done) => (resolve(new Response(startAfterPaint(Buffer.concat(parts).toString()), { status, headers })), done()),
         });
         pipe(body);
       },

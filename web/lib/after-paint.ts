@@ -1,0 +1,27 @@
+/** The router's own start script, as it writes it: static imports first. */
+const startScript = /(<script[^>]* type="module")[^>]*>((?:import [^;]+;\s*)+)([\s\S]*?)<\/script>/;
+const statement = /import (?:\* as (\w+) from )?"([^"]+)";/g;
+// What the browser has painted it tells of once it stands on the screen; an animation frame comes before that.
+const afterPaint =
+  '(run=>document.hidden?run():new PerformanceObserver((_,it)=>{it.disconnect();run()}).observe({type:"paint",buffered:true}))';
+const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+
+/**
+ * A rendered document that fetches and runs its code once it has been painted: what is read has the whole line to itself first.
+ * A page in a tab that nobody sees is not painted; its code comes at once.
+ * @param html as the router renders it
+ */
+export function startAfterPaint(html: string): string {
+  const files = [...html.matchAll(preload)].map(([, file]) => file);
+  return html.replaceAll(preload, '').replace(startScript, (_whole, open: string, imports: string, rest: string) => {
+    const [manifest, ...modules] = [...imports.matchAll(statement)].map(([, name, path]) => ({ name, path }));
+    const load = ({ path }: { path?: string | undefined }) => `import(${JSON.stringify(path)})`;
+    const start = [
+      `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+      `await ${load(manifest!)};`,
+      `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${modules.map(load).join(',')}]);`,
+      rest,
+    ].join('');
+    return `${open}>${afterPaint}(async()=>{${start}})</script>`;
+  });
+}
