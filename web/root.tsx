@@ -10,8 +10,8 @@ import {
   useRouteLoaderData,
   type MetaArgs,
 } from 'react-router';
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
-import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import frauncesUrl from './fonts/fraunces.woff2?url';
+import instrumentUrl from './fonts/instrument-sans.woff2?url';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { browserLoader, serverLoader } from './lib/load.ts';

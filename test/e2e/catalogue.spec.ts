@@ -344,10 +344,10 @@ test('words still being typed do not undo what is pressed next', async ({ page }
   await open(page, '/prodlist');
   await page.clock.install();
   await page.getByRole('searchbox', { name: 'Search' }).fill('gra');
-  await page.getByRole('link', { name: 'Cape Point Black' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cape Point Black' });
+  await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Constantia Oro' });
   await expect(dialog).toBeVisible();
   await page.clock.runFor(1000);
   await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/\?product=cape-point-black$/);
+  await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
