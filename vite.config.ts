@@ -11,7 +11,8 @@ const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
 const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote)|lib\/use-answer)\.ts$/;
 // What it shares with the summary alone, or with its own later steps.
-const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|send-fault|use-submit-quote)|lib\/quote-draft)\.tsx?$/;
+const draft =
+  /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|payload|send-fault|send-quote|use-submit-quote)|lib\/quote-draft)\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
 const groups = [
   { name: 'framework', test: /\/node_modules\// },

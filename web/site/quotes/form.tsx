@@ -21,7 +21,7 @@ type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
 function useSteps() {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
-  const { later, load } = useLaterSteps(at.step > 0);
+  const { later, retry } = useLaterSteps(at.step > 0);
   useEffect(() => {
     if (at.focus === 'heading') headings.current[at.step]?.focus();
   }, [at]);
@@ -34,7 +34,7 @@ function useSteps() {
     step: at.step,
     headings,
     later,
-    load,
+    retry,
     goTo: (step: number) => setAt({ step, focus: 'heading' }),
     goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
   };
@@ -60,7 +60,7 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
 /** The request in four steps. */
 export function QuoteForm({ draft, dispatch, lists }: Form) {
   const navigate = useNavigate();
-  const { step, headings, later, load, goTo, goToField } = useSteps();
+  const { step, headings, later, retry, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
   const { submit, busy, problem } = useSubmitQuote((key) => dispatch({ type: 'set', answers: { key } }));
 
@@ -90,7 +90,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (later === undefined) return <Skeleton className="h-40" />;
     if (later.LaterStep) return <later.LaterStep {...fields} index={index} shown={step === index} />;
-    return <ListProblem onRetry={load}>This step could not be loaded. Check your connection.</ListProblem>;
+    return <ListProblem onRetry={retry}>This step could not be loaded. Check your connection.</ListProblem>;
   };
   const summaries = stepSummaries(draft);
   const faultOf = (index: number) =>

@@ -15,7 +15,7 @@ export type SendingPage = {
   setProblem: (problem: SendProblem) => void;
   renewKey: (key: string) => void;
   signedIn: (user: Sender) => void;
-  leave: () => void;
+  leave: () => Promise<void> | void;
 };
 
 const signedOut: ReadonlySet<ProblemCode> = new Set(['sign_in_first', 'session_ended']);
@@ -61,7 +61,7 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
   removeDraft();
   dropForm();
   showToast('Quote Submitted !', { tone: 'success' });
-  page.leave();
-  if (user) reloadSoon();
+  const arrived = page.leave();
+  if (user) reloadSoon(arrived);
   return true;
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { loadSending } from './use-submit-quote.ts';
 import type { LaterStep } from './later-steps.tsx';
 
 type Later = { LaterStep?: typeof LaterStep };
@@ -14,8 +13,6 @@ export function useLaterSteps(needed: boolean) {
   const [later, setLater] = useState<Later>();
   const load = useCallback(() => {
     import('./later-steps.tsx').then(setLater, () => setLater({}));
-    // Tried again, and told of, when the request is sent.
-    loadSending().catch(() => undefined);
   }, []);
   useEffect(() => {
     // What failed ahead is tried again.
@@ -23,5 +20,7 @@ export function useLaterSteps(needed: boolean) {
     for (const type of signs) document.addEventListener(type, load, { once: true, passive: true });
     return () => signs.forEach((type) => document.removeEventListener(type, load));
   }, [needed, load]);
-  return { later, load };
+  // Browsers may keep to a failure for as long as the document lives; a reload keeps what was typed (see recovery.ts).
+  const retry = () => void import('./later-steps.tsx').then(setLater, () => navigator.onLine && location.reload());
+  return { later, retry };
 }

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NetworkProblem } from '#web/lib/call.ts';
 import { userQuotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import type { Sender } from './payload.ts';
+import { sendQuote } from './send-quote.ts';
 
 /** `network`: no answer came, and the same request can be sent again. */
 export type SendProblem = { kind: 'network' | 'refused'; words: string };
-
-/** The code that sends a request: asked for ahead where somebody will probably send one. */
-export const loadSending = () => import('./send-quote.ts');
 
 /**
  * Sends a request whose answers are complete, once at a time, and tells what kept it from being sent.
@@ -35,14 +32,9 @@ export function useSubmitQuote(renewKey: (key: string) => void) {
     setBusy(true);
     setProblem(undefined);
     const signedIn = (sender: Sender) => void send(draft, sender);
-    const leave = () => here.current && void navigate(userQuotes());
+    const leave = () => (here.current ? navigate(userQuotes()) : undefined);
     try {
-      const { sendQuote } = await loadSending();
       sending.current = await sendQuote(draft, { setProblem, renewKey, signedIn, leave }, user);
-    } catch {
-      // The code itself did not come.
-      sending.current = false;
-      setProblem({ kind: 'network', words: new NetworkProblem().message });
     } finally {
       setBusy(false);
     }
