@@ -2,17 +2,25 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// Few files, since each costs a request: the framework in one, what most pages share in another, and with it
-// the small parts that the shell takes to every page but few pages name.
-const small =
-  /\/(?:lib\/(?:auth-dialog|draft-store|open-search|route-table|shortlist|tab-store|unread|use-session)|domain\/(?:money|phone)|ui\/skeleton|catalogue\/price-line|shell\/(?:auth-memory|log-out|menu-links|unread-badge))\.tsx?$/;
+// Few files, since each costs a request, and compresses by itself: the framework in one; what every page takes (the shell with all
+// that it imports, and what most pages show) in another; then what one kind of page shares. Each group brings its imports along,
+// but for those that a group above it has.
+const base =
+  /\/web\/(?:(?:root|entry\.client)|ui\/(?:button|notice|picture|skeleton)|site\/(?:failed-list|page-heading|catalogue\/(?:addresses|lookups|price-line)))\.tsx?$/;
+const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
-const request = /\/(?:site\/quotes\/steps|domain\/quote|lib\/use-answer)\.ts$/;
+const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote)|lib\/use-answer)\.ts$/;
+// What it shares with the summary alone, or with its own later steps.
+const draft =
+  /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|payload|send-fault|send-quote|use-submit-quote)|lib\/quote-draft)\.tsx?$/;
+const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
 const groups = [
   { name: 'framework', test: /\/node_modules\// },
-  { name: 'shared', test: /\/(?:web|domain)\/.*\.tsx?$/, minShareCount: 10 },
-  { name: 'shell', test: small },
+  { name: 'base', test: base },
+  { name: 'form', test: form },
   { name: 'request', test: request },
+  { name: 'draft', test: draft },
+  { name: 'account', test: account },
 ];
 
 export default defineConfig({

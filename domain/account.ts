@@ -1,11 +1,11 @@
 import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
-import type { ProblemCode } from './problems.ts';
+import type { AccountProblemCode } from './problems/account.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
 export type Role = (typeof roles)[number];
 
 /** A fault and the field it belongs to, so that a form can show it there. */
-export type Fault<Field extends string> = { field: Field; code: ProblemCode };
+export type Fault<Field extends string> = { field: Field; code: AccountProblemCode };
 
 // Deliberately loose: the only proof of an address is a mail that arrives.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problems.ts';
+import type { AccountProblemCode } from './problems/account.ts';
 
 /** Least length the login form asks for (specification, section 5). */
 export const loginPasswordMinimum = 4;
@@ -22,7 +22,7 @@ const commonPasswords = new Set(
 );
 
 /** Why a new password is refused, or undefined. No composition rules: length and not being a common one. */
-export function newPasswordProblem(password: string): ProblemCode | undefined {
+export function newPasswordProblem(password: string): AccountProblemCode | undefined {
   if ([...password].length < passwordMinimum) return 'password_too_short';
   if (password.length > passwordMaximum) return 'password_too_long';
   return commonPasswords.has(password.toLowerCase()) ? 'password_common' : undefined;

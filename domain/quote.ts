@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problems.ts';
+import type { QuoteProblemCode } from './problems/quote.ts';
 
 /** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
 export const sinkTypes = {
@@ -45,7 +45,7 @@ export function quoteFault(request: {
   stone: string;
   serviceName: string;
   contact: Contact;
-}): { field: QuoteField; code: ProblemCode } | undefined {
+}): { field: QuoteField; code: QuoteProblemCode } | undefined {
   const { contact } = request;
   const empty = (text: string): boolean => text.trim() === '';
   if (empty(request.stone) && empty(request.serviceName)) return { field: 'stone', code: 'stone_required' };

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problems.ts';
+import type { UploadProblemCode } from './problems/upload.ts';
 
 /** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
 export const uploadLimit = 5_242_880;
@@ -22,7 +22,7 @@ export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,imag
  * The three refusals in the specification's order: one file at a time, allowed types, size.
  * @param files what was chosen or dropped, sizes in bytes
  */
-export function uploadProblem(files: readonly { type: string; size: number }[]): ProblemCode | undefined {
+export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
   const [file] = files;
   if (file === undefined) return 'file_missing';
   if (files.length > 1) return 'file_several';

@@ -16,6 +16,8 @@ export default function render(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
+      // A page is sent whole: nothing of it is put off to its end, to be moved into place by a script.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8');
         const parts: Buffer[] = [];

@@ -351,3 +351,14 @@ test('words still being typed do not undo what is pressed next', async ({ page }
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
+
+test('a dialog whose code does not come is opened by its document @any-size', async ({ page }) => {
+  await open(page, '/prodlist');
+  await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\?product=/);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL('/prodlist');
+});

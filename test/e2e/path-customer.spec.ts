@@ -408,3 +408,18 @@ test('My Quote lists the newest first, with number, date, stone and status, and 
   await (await openBar(page)).getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
 });
+
+test('a step whose code does not come says so, and Retry brings it with what was typed @any-size', async ({ page }) => {
+  const code = '**/assets/later-steps-*.js';
+  await page.route(code, (route) => route.abort());
+  await openForm(page);
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
+  await page.unroute(code);
+  await withLoad(page, () => page.getByRole('button', { name: 'Retry' }).filter({ visible: true }).click());
+  await step(page, 'Fabrication & Installation').click();
+  await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
+  await step(page, 'Material Selection').click();
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
+});

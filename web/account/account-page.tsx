@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { problems } from '#domain/problems.ts';
+import { sessionProblems } from '#domain/problems/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/lib/auth-dialog.ts';
 import { onSessionChange, sessionEnded } from '#web/lib/session.ts';
 import { useSession } from '#web/lib/use-session.ts';
@@ -27,7 +27,7 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
     <>
       <AccountHeading title={title} />
       <div role="status">
-        <Notice title={problems[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
+        <Notice title={sessionProblems[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
           {ended ? 'This page goes on where you left it, with what you typed.' : why}
         </Notice>
       </div>

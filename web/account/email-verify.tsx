@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';

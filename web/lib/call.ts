@@ -1,8 +1,7 @@
 import type { Call } from '#contract/index.ts';
-import { Problem, problems, type ProblemCode } from '#domain/problems.ts';
+import { Problem, unknownWords } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { endSession, getToken } from './session.ts';
-
-const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in problems;
 
 /**
  * The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours.
@@ -13,7 +12,8 @@ export function toProblem(answer: unknown, sent: string | undefined): Problem {
   // A token that the server no longer takes must not be sent again, nor pass for being signed in.
   // A slow answer to an older one says nothing about who has signed in since.
   if (code === 'session_ended' && sent === getToken()) endSession();
-  return new Problem(isProblemCode(code) ? code : 'unknown', typeof message === 'string' ? message : undefined);
+  const ours = typeof code === 'string' && typeof message === 'string';
+  return ours ? new Problem(code as ProblemCode, message) : new Problem('unknown', unknownWords);
 }
 
 /** Nothing came back at all: the network is gone, or the server is. What was typed is still on the page. */
@@ -50,4 +50,4 @@ export const call: Call = async (path, ...[input, options]) => {
 
 /** What to tell a person about anything that went wrong. */
 export const wordsOf = (error: unknown): string =>
-  error instanceof Problem || error instanceof NetworkProblem ? error.message : problems.unknown[1];
+  error instanceof Problem || error instanceof NetworkProblem ? error.message : unknownWords;

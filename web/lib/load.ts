@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
 import { callAhead, callOrTake } from './ahead.ts';
 import { NetworkProblem } from './call.ts';
 import { untilReached } from './unreached.ts';

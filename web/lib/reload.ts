@@ -1,9 +1,14 @@
 let pending = false;
 
-/** Reloads the page after a second, as signing in, signing out and a request sent right after signing in do. */
-export function reloadSoon(): void {
+/**
+ * Reloads the page after a second, as signing in, signing out and a request sent right after signing in do.
+ * @param arrived the navigation to the page that is meant, which a slow device may take longer for
+ */
+export function reloadSoon(arrived: Promise<void> | void): void {
   pending = true;
-  setTimeout(() => location.reload(), 1000);
+  const reload = () => setTimeout(() => location.reload(), 1000);
+  if (arrived) arrived.then(reload, reload);
+  else reload();
 }
 
 /** Whether the page is about to reload: what is meant for the page after that must wait. */

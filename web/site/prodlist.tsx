@@ -10,12 +10,14 @@ import { materialTarget } from './catalogue/addresses.ts';
 import { counted } from './catalogue/lookups.ts';
 import { useColourProblem } from './catalogue/use-colour-problem.ts';
 import { FailedList } from './failed-list.tsx';
+import { lateDialog } from './late-dialog.tsx';
 import { canonicalOf } from './prodlist/canonical.ts';
 import { ClearFilters, Filters, isNarrowed } from './prodlist/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from './prodlist/grid.tsx';
 import { loadProdlist, type ProdlistData } from './prodlist/load.ts';
-import { ProductDialog } from './prodlist/product-dialog.tsx';
 import { addressOf, addressOfState, chosenIn, parseQuery, type Query } from './prodlist/query.ts';
+
+const ProductDialog = lateDialog('product', () => import('./prodlist/product-dialog.tsx'));
 
 export const loader = serverLoader(loadProdlist);
 export const clientLoader = browserLoader(loadProdlist);
@@ -164,7 +166,7 @@ export default function ProdlistPage() {
         </div>
       )}
       <Stones query={query} page={page} />
-      <ProductDialog product={product} onClose={close} closeTo={address} />
+      <ProductDialog open={product !== undefined} product={product} onClose={close} closeTo={address} />
     </Container>
   );
 }

@@ -9,12 +9,14 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailedList } from './failed-list.tsx';
+import { lateDialog } from './late-dialog.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Carousel } from './services/carousel.tsx';
 import { Featured } from './services/featured.tsx';
 import { arriving, serveServices, serviceNamed, type ServicesPage } from './services/load.ts';
-import { ServiceDialog } from './services/service-dialog.tsx';
 import { Waiting } from './services/waiting.tsx';
+
+const ServiceDialog = lateDialog('service', () => import('./services/service-dialog.tsx'));
 
 export const loader = serverLoader(serveServices);
 export const clientLoader = arriving.begin;
@@ -105,11 +107,12 @@ export default function ServicesRoute() {
   const { page, pending } = useArriving(arriving, useLoaderData<Arriving<ServicesPage>>());
   const { search } = useLocation();
   const close = useCloseDialog(paths.services());
+  const service = serviceOf(page, search);
   return (
     <div className="overflow-x-clip">
       <Intro page={page} />
       {page === undefined ? <Waiting /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
-      <ServiceDialog service={serviceOf(page, search)} onClose={close} />
+      <ServiceDialog open={service !== undefined} service={service} onClose={close} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { dropAccountTabs } from '#web/lib/tab-store.ts';

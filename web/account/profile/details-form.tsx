@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
 import type { Fault } from '#domain/account.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
 import { useState } from 'react';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { saveUser } from '#web/lib/session.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import type { Fault } from '#domain/account.ts';
-import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';

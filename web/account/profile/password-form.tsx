@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { changeFault, type Fault } from '#domain/account.ts';
-import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { Outcome } from '#web/account/outcome.tsx';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
-import { problems } from '#domain/problems.ts';
+import { quoteProblems } from '#domain/problems/quote.ts';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
@@ -55,7 +55,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
         name="message"
         maxLength={5000}
         value={text}
-        error={missing ? problems.message_required[1] : undefined}
+        error={missing ? quoteProblems.message_required[1] : undefined}
         onChange={(event) => change(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -85,7 +85,11 @@ export function QuoteMessages({ quote, refresh }: MessagesProps) {
           ))}
         </ul>
       )}
-      {quote.canMessage ? <MessageForm quote={quote} refresh={refresh} /> : <p className="mt-4 text-soft">{problems.quote_closed[1]}</p>}
+      {quote.canMessage ? (
+        <MessageForm quote={quote} refresh={refresh} />
+      ) : (
+        <p className="mt-4 text-soft">{quoteProblems.quote_closed[1]}</p>
+      )}
     </>
   );
 }

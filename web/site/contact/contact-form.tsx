@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactFault } from '#domain/account.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { Problem, problems, type ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
+import { accountProblems } from '#domain/problems/account.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -27,7 +29,7 @@ export function ContactForm() {
     check: contactFault,
     refused: (code) => {
       setOutcome(undefined);
-      showToast(problems[code][1], { tone: 'alarm' });
+      showToast(accountProblems[code][1], { tone: 'alarm' });
     },
     async send(form) {
       setOutcome(undefined);

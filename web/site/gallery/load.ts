@@ -3,7 +3,7 @@ import type { Project } from '#contract/gallery.ts';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
-import { Problem } from '#domain/problems.ts';
+import { notFoundWords, Problem } from '#domain/problem.ts';
 import { makeArriving } from '#web/lib/arriving.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { isId } from '#web/lib/ids.ts';
@@ -48,7 +48,7 @@ export async function loadDetails(call: Call, { url }: { url: URL }) {
   if (galleryId === '') return data<DetailsPage>({});
   try {
     // An id that is none at all was mistyped: there is no such project.
-    if (!isId(galleryId)) throw new Problem('not_found');
+    if (!isId(galleryId)) throw new Problem('not_found', notFoundWords);
     return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
     const gone = error instanceof Problem && error.code === 'not_found';

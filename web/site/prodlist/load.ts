@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { loadLookups, type Lookups } from '#web/site/catalogue/lookups.ts';
 import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './query.ts';

@@ -35,7 +35,7 @@ function Foot({ product }: { product: Product }) {
 type Properties = { product: Product | undefined; onClose: () => void; closeTo: string };
 
 /** One stone, close up: its pictures, what it is, what it costs, and the way to a quote. @param props.closeTo the list's address */
-export function ProductDialog({ product, onClose, closeTo }: Properties) {
+export default function ProductDialog({ product, onClose, closeTo }: Properties) {
   return (
     <Dialog
       open={product !== undefined}

@@ -5,15 +5,14 @@ import { quoteSummary } from '#web/lib/paths.ts';
 import { saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { FabricationStep } from './fabrication-step.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { draftFault, isMissing, wordsFor } from './faults.ts';
-import { fieldId, type StepFields } from './fields.tsx';
+import { fieldId, ListProblem, type StepFields } from './fields.tsx';
 import { MaterialStep, type QuoteLists } from './material-step.tsx';
 import { SendFault } from './send-fault.tsx';
-import { SiteStep } from './site-step.tsx';
 import { Progress, Step } from './step.tsx';
 import { stepOf, steps, stepSummaries } from './steps.ts';
+import { useLaterSteps } from './use-later-steps.ts';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
@@ -22,13 +21,20 @@ type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
 function useSteps() {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
+  const { later, retry } = useLaterSteps(at.step > 0);
   useEffect(() => {
     if (at.focus === 'heading') headings.current[at.step]?.focus();
-    else if (at.focus) document.getElementById(fieldId(at.focus))?.focus();
   }, [at]);
+  useEffect(() => {
+    // A field of a later step may still be on its way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `later` brings it
+    if (at.focus && at.focus !== 'heading') document.getElementById(fieldId(at.focus))?.focus();
+  }, [at, later]);
   return {
     step: at.step,
     headings,
+    later,
+    retry,
     goTo: (step: number) => setAt({ step, focus: 'heading' }),
     goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
   };
@@ -54,7 +60,7 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
 /** The request in four steps. */
 export function QuoteForm({ draft, dispatch, lists }: Form) {
   const navigate = useNavigate();
-  const { step, headings, goTo, goToField } = useSteps();
+  const { step, headings, later, retry, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
   const { submit, busy, problem } = useSubmitQuote((key) => dispatch({ type: 'set', answers: { key } }));
 
@@ -80,12 +86,12 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   };
 
   const fields = { draft, dispatch, errorOf, onLeave };
-  const bodies = [
-    <MaterialStep key="material" {...fields} lists={lists} />,
-    <FabricationStep key="fabrication" {...fields} />,
-    <SiteStep key="site" {...fields} shown={step === 2} />,
-    <DetailsStep key="details" {...fields} shown={step === 3} />,
-  ];
+  const bodyOf = (index: number) => {
+    if (index === 0) return <MaterialStep {...fields} lists={lists} />;
+    if (later === undefined) return <Skeleton className="h-40" />;
+    if (later.LaterStep) return <later.LaterStep {...fields} index={index} shown={step === index} />;
+    return <ListProblem onRetry={retry}>This step could not be loaded. Check your connection.</ListProblem>;
+  };
   const summaries = stepSummaries(draft);
   const faultOf = (index: number) =>
     (['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const)
@@ -109,7 +115,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
             headings.current[index] = element;
           }}
         >
-          {bodies[index]}
+          {bodyOf(index)}
           <div className="mt-8 flex flex-wrap gap-3">
             {index > 0 && (
               <Button variant="secondary" onClick={() => goTo(index - 1)}>

@@ -3,7 +3,7 @@ import type { Lookup } from '#contract/shapes.ts';
 import { toChosenStone } from '#web/lib/quote-draft.ts';
 import { Choices, SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldId, ListProblem, optionsWith, type StepFields } from './fields.tsx';
-import { isMeters } from './payload.ts';
+import { isMeters } from './steps.ts';
 import { byColour, useStones, useTypes } from './use-stones.ts';
 
 export type QuoteLists = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
-import { isMeters, quotePayload, toMeters } from './payload.ts';
+import { quotePayload, toMeters } from './payload.ts';
+import { isMeters } from './steps.ts';
 
 const sender = { _id: 'u1', type: 'user' } as const;
 const draft: QuoteDraft = {

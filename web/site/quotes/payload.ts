@@ -4,9 +4,6 @@ import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 export type QuotePayload = InputOf<'/site/save/quotes'>;
 export type Sender = { _id: string; type: 'guest' | 'user' };
 
-/** What a meters box takes: up to four digits, and two behind a point or a comma. */
-export const isMeters = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
-
 /** `4,2` and `4.` as numbers; an empty box stays empty. */
 export function toMeters(typed: string): number | '' {
   const text = typed.trim().replace(',', '.');

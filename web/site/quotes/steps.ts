@@ -15,6 +15,9 @@ export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
 export const chosenExtras = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
+/** What a meters box takes: up to four digits, and two behind a point or a comma. */
+export const isMeters = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
+
 /** `4.2 running meters` */
 export function metersWords({ meters, running_meters, square_meters }: QuoteDraft): string {
   const units = [running_meters && 'running', square_meters && 'square'].filter(Boolean).join(' and ');

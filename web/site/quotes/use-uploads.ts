@@ -1,5 +1,5 @@
 import { useState, type Dispatch } from 'react';
-import { problems } from '#domain/problems.ts';
+import { uploadProblems } from '#domain/problems/upload.ts';
 import { uploadProblem } from '#domain/upload.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import type { QuotePicture } from '#web/lib/quote-draft.ts';
@@ -24,7 +24,7 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
     const [file] = files;
     if (file === undefined || sending) return;
     const code = uploadProblem(files);
-    if (code) return tell(problems[code][1]);
+    if (code) return tell(uploadProblems[code][1]);
     setFault(undefined);
     setSending({ name: file.name, share: 0 });
     try {

@@ -8,7 +8,7 @@ import { Items } from './items.tsx';
 import { ServicePrice } from './price.tsx';
 
 /** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
-export function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
+export default function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
   return (
     <Dialog
       open={service !== undefined}

@@ -4,7 +4,6 @@ import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { barLinks } from './menu-links.ts';
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
@@ -25,7 +24,11 @@ function NotFound() {
       </p>
       {/* A plain form: it finds stones without JavaScript too. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-        <TextField label="Search the stones" type="search" name="search" enterKeyHint="search" className="min-w-52 flex-1" />
+        {/* Not a TextField, whose code every page would carry for this one. */}
+        <label className="min-w-52 flex-1">
+          <span className="mb-1.5 block text-sm font-semibold">Search the stones</span>
+          <input type="search" name="search" enterKeyHint="search" className="control" />
+        </label>
         <Button type="submit" className="min-h-11.5">
           Search
         </Button>

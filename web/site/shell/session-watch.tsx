@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { problems } from '#domain/problems.ts';
+import { sessionProblems } from '#domain/problems/session.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call } from '#web/lib/call.ts';
 import { endSession, getToken, hasToken, onSessionChange, sessionEnded } from '#web/lib/session.ts';
@@ -63,7 +63,7 @@ export default function SessionWatch() {
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">
       <Notice
-        title={problems.session_ended[1]}
+        title={sessionProblems.session_ended[1]}
         action={
           <>
             <Button onClick={() => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined })}>Sign In</Button>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { registrationFault } from '#domain/account.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { closeAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { hasPage } from '#web/lib/route-table.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { Fault } from '#domain/account.ts';
-import { problems, type ProblemCode } from '#domain/problems.ts';
+import { accountProblems, type AccountProblemCode } from '#domain/problems/account.ts';
 
 type Values = Record<string, string>;
 type Shown<Field> = { field?: Field | undefined; words: string };
@@ -11,7 +11,7 @@ type Work<Form extends Values> = {
   /** Does the work; what fails in it is for it to show through `fail`. */
   send: (form: Form) => Promise<void>;
   /** Hears of a form that was sent although a rule speaks against it. */
-  refused?: (code: ProblemCode) => void;
+  refused?: (code: AccountProblemCode) => void;
 };
 
 /** A form whose fault shows when its field is left or the form is sent, and goes when it is mended. */
@@ -37,7 +37,7 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
     if (busy) return;
     const fault = check(form);
     if (fault) {
-      fail(problems[fault.code][1], fault.field);
+      fail(accountProblems[fault.code][1], fault.field);
       refused?.(fault.code);
       return;
     }
@@ -52,7 +52,7 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
     onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value } as Partial<Form>),
     onBlur: () => {
       const fault = form[name] === '' ? undefined : check(form);
-      if (fault?.field === name) setShown({ field: name, words: problems[fault.code][1] });
+      if (fault?.field === name) setShown({ field: name, words: accountProblems[fault.code][1] });
     },
     error: shown?.field === name ? shown.words : undefined,
   });

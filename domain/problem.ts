@@ -1,0 +1,23 @@
+import type { ProblemCode } from './problems.ts';
+
+/** What is said where a failure brought no words of its own. */
+export const unknownWords = 'Something went wrong on our side. Please try again.';
+
+/** What is said of an address that leads nowhere. */
+export const notFoundWords = 'There is nothing at this address.';
+
+/** A refusal that people are meant to meet, as a page learns of it: its words came with it. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+
+  // The built pages carry their own copy of this class; a refusal thrown by the server's must be one to them too.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Problem';
+  }
+
+  constructor(code: ProblemCode, words: string) {
+    super(words);
+    this.name = 'Problem';
+    this.code = code;
+  }
+}

@@ -1,0 +1,7 @@
+/** About who is asking. */
+export const sessionProblems = {
+  sign_in_first: [401, 'Please sign in first.'],
+  session_ended: [401, 'Your session has ended. Please sign in again.'],
+  not_allowed: [403, 'You may not do that.'],
+  somebody_else: [403, 'That belongs to somebody else.'],
+} as const satisfies Record<string, readonly [number, string]>;

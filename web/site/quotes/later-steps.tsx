@@ -1,0 +1,12 @@
+import { DetailsStep } from './details-step.tsx';
+import { FabricationStep } from './fabrication-step.tsx';
+import type { StepFields } from './fields.tsx';
+import { SiteStep } from './site-step.tsx';
+
+const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
+
+/** The steps after the first. @param props.index from 1; @param props.shown whether it is the one that is open */
+export function LaterStep({ index, ...fields }: StepFields & { index: number; shown: boolean }) {
+  const Body = bodies[index - 1]!;
+  return <Body {...fields} />;
+}
