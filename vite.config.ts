@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 
 // Few files, since each costs a request, and compresses by itself: the framework in one; what every page takes (the shell with all
 // that it imports, and what most pages show) in another; then what one kind of page shares. Each group brings its imports along,
-// but for those that a group above it has.
+// but for those that a group above it has. The start itself (entry.client) stands apart: to import a page's code must not start it.
 const base =
-  /\/web\/(?:(?:root|entry\.client)|ui\/(?:button|notice|picture|skeleton)|site\/(?:failed-list|page-heading|catalogue\/(?:addresses|lookups|price-line)))\.tsx?$/;
+  /\/web\/(?:root|ui\/(?:button|notice|picture|skeleton)|site\/(?:failed-list|page-heading|catalogue\/(?:addresses|lookups|price-line)))\.tsx?$/;
 const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
 const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote)|lib\/use-answer)\.ts$/;
