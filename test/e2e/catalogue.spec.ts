@@ -1,4 +1,4 @@
-import { expect, findStone, open, openMenu, reloadWithState, test, withLoad } from './support.ts';
+import { awake, expect, findStone, open, openMenu, reloadWithState, test, withLoad } from './support.ts';
 
 const cards = 'main article';
 
@@ -359,6 +359,7 @@ test('a dialog whose code does not come is opened by its document @any-size', as
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?product=/);
+  await awake(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/prodlist');
 });

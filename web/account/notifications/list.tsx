@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -87,6 +87,13 @@ type NotificationListProps = { userId: string; unread: boolean; onUnread: (unrea
 
 /** The notices, newest first. */
 export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
+  // The box shows what was chosen at once; the address, which holds it, comes to say the same a moment later.
+  const [ahead, setAhead] = useState<boolean>();
+  if (ahead === only) setAhead(undefined);
+  function choose(unreadOnly: boolean) {
+    setAhead(unreadOnly);
+    onUnread(unreadOnly);
+  }
   const { data, problem, retry, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
   if (problem !== undefined) return <LoadFailed title="Your notifications could not be loaded" problem={problem} onRetry={retry} />;
   if (!data) return <NotificationsSkeleton />;
@@ -96,7 +103,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
     <>
       {(!none || only) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Checkbox label="Only unread" checked={only} onChange={(event) => onUnread(event.target.checked)} />
+          <Checkbox label="Only unread" checked={ahead ?? only} onChange={(event) => choose(event.target.checked)} />
           <p role="status" className="sr-only">
             {unread} unread
           </p>
