@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '#test/e2e/browser.ts';
+import { findInstalledBrowser } from '#test/e2e/browser.ts';
 
-/** A browser that nothing steers but what connects to its port; Playwright's own would be steered twice. */
+/** An installed browser (Lighthouse needs the parts that npm's lacks) that nothing steers but what connects to its port. */
 export async function startBareBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
-  const { executablePath, args } = await findBrowser();
+  const { executablePath, args } = findInstalledBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'bullnose-profile-'));
   const own = [
     '--headless=new',

