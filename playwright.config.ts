@@ -14,8 +14,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
-  // A shared machine may stall for a moment: one second try, told of as flaky.
-  retries: 1,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: { stylePath: 'test/e2e/screens.css', maxDiffPixels: 200, animations: 'disabled' },
