@@ -1,4 +1,4 @@
-import { expect, makeAccount, open, openBar, openMenu, signIn, test } from './support.ts';
+import { expect, makeAccount, open, openBar, openMenu, signIn, test, withLoad } from './support.ts';
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
 
@@ -202,9 +202,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await page.evaluate(() => ((window as unknown as { same: boolean }).same = true));
   await page.clock.runFor(999);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  const reloaded = page.waitForEvent('load');
-  await page.clock.runFor(1);
-  await reloaded;
+  await withLoad(page, () => page.clock.runFor(1));
   await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
