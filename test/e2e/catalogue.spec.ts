@@ -226,7 +226,7 @@ test('the address of a stone opens it; an unknown one says so with status 404', 
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveTitle('Paarl Rock · Kloof Stone');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/prodlist');
   const gone = await page.goto('/prodlist?product=never-quarried');
@@ -360,6 +360,6 @@ test('a dialog whose code does not come is opened by its document @any-size', as
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?product=/);
   await awake(page);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/prodlist');
 });

@@ -111,7 +111,7 @@ test("the address opens a service's dialog; no price is priced on request; an un
   await open(page, '/services?service=commercial-counters');
   const dialog = page.getByRole('dialog', { name: 'Commercial counters' });
   await expect(dialog).toContainText('Priced on request');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');
   await open(page, '/services?service=plumbing');

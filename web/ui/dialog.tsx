@@ -3,14 +3,15 @@ import { CloseIcon } from './icons.tsx';
 
 type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label: string; className?: string; children?: ReactNode };
 
-const corner = 'm-2 size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
+const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
  * A modal dialog: Esc, the ground behind it and its button close it; the focus goes back to where it was.
  * It opens on what is marked `data-first` (a heading, say, with tabIndex -1), else on its close button.
  * Its children stay mounted while it is closed; leave them out where that is not wanted.
  * Rendered open by the server it shows, not yet modal, before (and without) JavaScript.
- * @param props.closeTo the address without it, for one that the server renders open: Close leads there without JavaScript
+ * @param props.closeTo the address without it, for one that the server renders open: Close is a link there, which works before
+ *   its code has come, and without any
  */
 export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +36,11 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     event.preventDefault();
     onClose();
   };
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+  };
   // A press that began inside (marking text, say) and ended outside is no wish to close.
   const release = (event: MouseEvent) => mine(event) && pressedBehind.current && onClose();
 
@@ -52,11 +58,12 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
       className={`dialog-motion noscript:shadow-[0_0_0_100vmax_rgb(27_26_24/0.55)] fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
-        <button type="button" onClick={onClose} aria-label="Close" className={`grid noscript:hidden ${corner}`}>
-          <CloseIcon />
-        </button>
-        {closeTo !== undefined && (
-          <a href={closeTo} aria-label="Close" className={`hidden noscript:grid ${corner}`}>
+        {closeTo === undefined ? (
+          <button type="button" onClick={onClose} aria-label="Close" className={corner}>
+            <CloseIcon />
+          </button>
+        ) : (
+          <a href={closeTo} onClick={follow} aria-label="Close" className={corner}>
             <CloseIcon />
           </a>
         )}
