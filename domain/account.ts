@@ -10,6 +10,18 @@ export type Fault<Field extends string> = { field: Field; code: AccountProblemCo
 // Deliberately loose: the only proof of an address is a mail that arrives.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/**
+ * An e-mail address as what is counted by it goes by: whatever spellings the database takes for one are one here too. JavaScript's own
+ * folding would tell `İ` from `i`, which the database does not, and so give whoever guesses a count for each spelling.
+ */
+export const foldEmail = (email: string): string =>
+  Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)
+    .join('')
+    .replaceAll('ς', 'σ');
+
+/** A name in one line: what else was typed could pass for lines of the mails that greet by it. */
+export const tidyName = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+
 /** Specification, section 5, Login: the first failure stops it. */
 export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
@@ -22,7 +34,7 @@ export type RegistrationForm = { fullName: string; email: string; password: stri
 
 /** Specification, section 5, Registration, checked in this order; then the rules for a new password. */
 export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
-  if (form.fullName.trim() === '') return { field: 'fullName', code: 'fullname_required' };
+  if (tidyName(form.fullName) === '') return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
   if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
@@ -72,7 +84,7 @@ export function changeFault(form: {
 
 /** The profile's own fields; what is undefined is not being changed. */
 export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
-  if (form.fullName?.trim() === '') return { field: 'fullName', code: 'fullname_required' };
+  if (form.fullName !== undefined && tidyName(form.fullName) === '') return { field: 'fullName', code: 'fullname_required' };
   if (form.email === undefined) return undefined;
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };

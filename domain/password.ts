@@ -23,7 +23,8 @@ const commonPasswords = new Set(
 
 /** Why a new password is refused, or undefined. No composition rules: length and not being a common one. */
 export function newPasswordProblem(password: string): AccountProblemCode | undefined {
-  if ([...password].length < passwordMinimum) return 'password_too_short';
-  if (password.length > passwordMaximum) return 'password_too_long';
+  const { length } = [...password];
+  if (length < passwordMinimum) return 'password_too_short';
+  if (length > passwordMaximum) return 'password_too_long';
   return commonPasswords.has(password.toLowerCase()) ? 'password_common' : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { registrationFault } from './account.ts';
+import { foldEmail, registrationFault, tidyName } from './account.ts';
 import { formatRand, toCents, toRand } from './money.ts';
 import { newPasswordProblem } from './password.ts';
 import { formatPhone, phoneDigits, phoneLimit } from './phone.ts';
@@ -34,10 +34,25 @@ describe('phone', () => {
   test('shown with prefix +27', () => expect(formatPhone('0821234567')).toBe('+27 82 123 4567'));
 });
 
+describe('what people call themselves', () => {
+  test('an e-mail address counts as one whatever its capitals, those that fold to two letters too', () => {
+    for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
+      expect(foldEmail(typed)).toBe('info@example.test');
+    }
+    expect(foldEmail('ΝΊΚΟΣ@example.test')).toBe(foldEmail('νίκος@example.test'));
+    expect(foldEmail('info2@example.test')).not.toBe('info@example.test');
+  });
+  test('a name is one line of what can be seen', () => {
+    expect(tidyName(' Zoë  O’Neill\r\n\tSmith ')).toBe('Zoë O’Neill Smith');
+    expect(tidyName('\u0000\u202eevil\u2066')).toBe('evil');
+  });
+});
+
 describe('passwords', () => {
   test('8 to 128 characters, none of the commonest, no composition rules', () => {
     expect(newPasswordProblem('seven77')).toBe('password_too_short');
     expect(newPasswordProblem('x'.repeat(129))).toBe('password_too_long');
+    expect(newPasswordProblem('🪨'.repeat(128))).toBeUndefined();
     expect(newPasswordProblem('PassWord1')).toBe('password_common');
     expect(newPasswordProblem('only letters here')).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { foldEmail } from '#domain/account.ts';
 import { networkOf } from '#domain/network.ts';
 import { Problem } from '#domain/problems.ts';
 import { waitingTime } from '#domain/wait.ts';
@@ -31,6 +32,9 @@ const rules = {
   export_account: [10, hour],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 export type Rule = keyof typeof rules;
+
+/** What the rule `login_pair` goes by: an account, as its address was typed, and where the sign-in comes from. */
+export const signInPair = (email: string, address: string): string => `${foldEmail(email)} ${networkOf(address)}`;
 
 /**
  * Holds down what can be done too often. Counts stand in the database under hashed keys, shared by all processes.

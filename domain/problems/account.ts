@@ -10,6 +10,7 @@ export const accountProblems = {
   password_too_long: [422, 'Use at most 128 characters.'],
   password_common: [422, 'This password is too common.'],
   phone_invalid: [422, 'That mobile number does not look right.'],
+  email_same: [422, 'That is your address already.'],
   email_taken: [409, 'There is an account with this e-mail address already. Sign in instead.'],
   wrong_credentials: [401, 'The e-mail address or the password is not right.'],
   wrong_password: [422, 'That is not your password.'],

@@ -3,7 +3,11 @@ import type { Mail } from '#server/outside/mail.ts';
 /** Whom a mail is about and to. The person's id stands in its key: so erasing them finds it, whatever address it went to. */
 export type Recipient = { id: string; fullName: string; email: string };
 
-const letter = ({ fullName }: Recipient, ...paragraphs: string[]): string => [`Dear ${fullName}`, ...paragraphs].join('\n\n');
+// Anybody can register with somebody else's address: what stands for a name must not bring them a message, or a link.
+const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name);
+
+const letter = ({ fullName }: Recipient, ...paragraphs: string[]): string =>
+  [isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', ...paragraphs].join('\n\n');
 
 const at = (time: Date): string =>
   new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' }).format(time);

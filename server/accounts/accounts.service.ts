@@ -1,17 +1,16 @@
 import type { UserData } from '#contract/account.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { loginFault, registrationFault } from '#domain/account.ts';
+import { foldEmail, loginFault, registrationFault, tidyName } from '#domain/account.ts';
 import { describeDevice } from '#domain/device.ts';
-import { networkOf } from '#domain/network.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
-import type { Limits } from '#server/limits.ts';
+import { signInPair, type Limits } from '#server/limits.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { newDeviceMail } from './accounts.mails.ts';
-import { findUser, findUserByEmail, insertUser, type UserRow } from './accounts.store.ts';
+import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from './accounts.store.ts';
 import type { Device, DeviceBook } from './devices.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -34,8 +33,7 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
   async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
-    const account = email.toLowerCase();
-    const pair = `${account} ${networkOf(device.address)}`;
+    const [account, pair] = [foldEmail(email), signInPair(email, device.address)];
     await limits.spend('login_address', device.address);
     await limits.spend('login_pair', pair);
     const known = await devices.knows(userId, device);
@@ -73,6 +71,8 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
       await giveBack();
       return db.transaction().execute(async (transaction) => {
+        // A new password that was set while this one was being checked ends what it would begin.
+        if (!(await lockProved(transaction, user))) throw new Problem('wrong_credentials');
         const isNew = await devices.note(transaction, user.id, device, clock.now(), true);
         const { sessionId, authToken } = await sessions.start(transaction, user, remember, device);
         if (isNew) await tellOfNewDevice(transaction, user, sessionId, device);
@@ -89,7 +89,7 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       await limits.spend('register_address', device.address);
       const user = {
         id: newId(),
-        fullName: form.fullName.trim(),
+        fullName: tidyName(form.fullName),
         email: form.email.trim(),
         phoneNumber: number,
         phoneCode: form.phone.code || 'ZA',

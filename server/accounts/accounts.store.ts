@@ -15,6 +15,20 @@ export const findUserByEmail = (db: Db | Transaction, email: string): Promise<Us
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/**
+ * Makes changes of an account wait for each other, and looks whether it is still as it was when its password was proved.
+ * @returns false where the password was changed, or the account closed, since then
+ */
+export const lockProved = async (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> =>
+  (await on
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** Adds an account, unless the e-mail address has one. @returns whether it was added */
 export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

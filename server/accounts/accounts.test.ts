@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { findMail, makePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const whole = {
@@ -41,6 +41,22 @@ describe('registering', () => {
     const { rows } = await shop.pool.query('select * from users where email = $1', [whole.email]);
     expect(rows[0]).toMatchObject({ phone_e164: '+27821234567', role: 'customer' });
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('a name is one line, and no message to whoever has the address', async () => {
+    const names: [typed: string, kept: string, greeting: string][] = [
+      [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe', 'Dear Zoë O’Neill-van der Merwe'],
+      ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now', 'Hello'],
+      ['You won, see evil.example', 'You won, see evil.example', 'Hello'],
+      ['See https://evil.example/x', 'See https://evil.example/x', 'Hello'],
+    ];
+    for (const [index, [typed, kept, greeting]] of names.entries()) {
+      const email = `named${index}@example.test`;
+      const { result } = (await shop.post('/register', { ...whole, fullName: typed, email })).json<{ result: { fullName: string } }>();
+      expect(result.fullName).toBe(kept);
+      expect((await findMail(shop, 'verify_email', email))?.bodyText.split('\n')[0]).toBe(greeting);
+    }
+    expect((await shop.post('/register', { ...whole, fullName: '\u0007\u202e' })).json()).toMatchObject({ code: 'fullname_required' });
   });
 
   test('takes an e-mail address once, whatever its capitals', async () => {

@@ -1,16 +1,16 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { changeFault, forgottenFault, otpFault } from '#domain/account.ts';
+import { changeFault, foldEmail, forgottenFault, otpFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
-import type { Limits } from '#server/limits.ts';
+import { signInPair, type Limits } from '#server/limits.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import { newOtp, newSecret, type Secrets } from '#server/secrets.ts';
 import type { Caller, Person } from '#server/serve.ts';
 import { codeMail, passwordChangedMail } from './accounts.mails.ts';
-import { findUser, type UserRow } from './accounts.store.ts';
+import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import * as store from './passwords.store.ts';
 import { revokeSessions } from './sessions.store.ts';
@@ -30,8 +30,7 @@ const mostTries = 5;
 const browserSeconds = 3600;
 
 export function makePasswords({ db, clock, secrets, limits, notifications, publicUrl }: Needs) {
-  const folded = (email: string): string => email.trim().toLowerCase();
-  const hashEmail = (email: string): string => secrets.mac('email', folded(email));
+  const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({
     proofHash: secrets.mac('proof', cookie),
@@ -61,8 +60,8 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       const fault = forgottenFault({ email });
       if (fault) throw new Problem(fault.code);
       await limits.spend('forgot_address', caller.address);
-      await limits.spend('forgot_account_hour', folded(email));
-      await limits.spend('forgot_account_day', folded(email));
+      await limits.spend('forgot_account_hour', foldEmail(email));
+      await limits.spend('forgot_account_day', foldEmail(email));
       const [id, browser] = [newId(), newSecret()];
       await db.transaction().execute(async (transaction) => {
         const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
@@ -109,14 +108,18 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       // Looked at before the hash is made: that is the dear part.
       if (cookie === undefined || !(await store.hasProof(db, proofBehind(cookie, form.email)))) throw new Problem('otp_dead');
       const passwordHash = await hashPassword(form.password);
-      await db.transaction().execute(async (transaction) => {
+      const changed = await db.transaction().execute(async (transaction) => {
         const userId = await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now());
         const user = userId === undefined ? undefined : await findUser(transaction, userId);
         if (user === undefined || user.disabledAt !== null) throw new Problem('otp_dead');
         await replace(transaction, user, passwordHash);
+        return user.id;
       });
       caller.cookies.clear('password_reset');
-      await limits.forget('login_account', folded(form.email));
+      // Whoever forgot it has often tried until nothing more was looked at; with the new one they are to get in.
+      await limits.forget('login_account', foldEmail(form.email));
+      await limits.forget('login_pair', signInPair(form.email, caller.address));
+      await limits.forget('password_account', changed);
     },
 
     /** Asks for the password of somebody who is signed in. @throws Problem('wrong_password'), or too_many after ten wrong ones */
@@ -137,7 +140,11 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       if (fault) throw new Problem(fault.code);
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
-      await db.transaction().execute((transaction) => replace(transaction, user, passwordHash, person.sessionId));
+      await db.transaction().execute(async (transaction) => {
+        // Set anew by mail while the old one was being checked: that one counts.
+        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        await replace(transaction, user, passwordHash, person.sessionId);
+      });
     },
   };
 }

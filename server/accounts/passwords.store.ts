@@ -59,6 +59,10 @@ export const hasProof = async (db: Db, proof: Proof): Promise<boolean> =>
     .where('verifiedAt', '>', proof.verifiedAfter)
     .executeTakeFirst()) !== undefined;
 
+/** Every code of an account, and every proof of one. */
+export const deleteCodesOf = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
+
 /** A proof works once, and ends every other code of the account. @returns whose it is */
 export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<string | undefined> {
   const taken = await on
@@ -70,7 +74,7 @@ export async function takeProof(on: Transaction, proof: Proof, now: Date): Promi
     .where('verifiedAt', '>', proof.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
-  if (taken?.userId) await on.deleteFrom('passwordCodes').where('userId', '=', taken.userId).execute();
+  if (taken?.userId) await deleteCodesOf(on, taken.userId);
   return taken?.userId ?? undefined;
 }
 

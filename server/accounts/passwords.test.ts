@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeBrowser, type TestBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+import { findMail, makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const minutes = 60_000;
@@ -97,6 +97,17 @@ describe('a forgotten password', () => {
     expect((await findMail(shop, 'password_code', person.email))?.count).toBe(10);
   });
 
+  test('T02 spellings of an address that the database takes for one are one address', async () => {
+    const person = await makePerson(shop, { email: 'dimitriis@example.test' });
+    const spellings = ['dimitriis', 'DIMITRIIS', 'dİmitriis', 'dimİtriis', 'dimitrİis', 'dİmİtrİİs'];
+    const statuses: number[] = [];
+    for (const name of spellings)
+      statuses.push((await makeBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(3);
+  });
+
   test('T03 an OTP dies after 10 minutes, works once, is hashed at rest', async () => {
     const person = await makePerson(shop);
     const late = await forget(person);
@@ -183,6 +194,60 @@ describe('a forgotten password', () => {
     expect((await findMail(shop, 'password_changed', person.email))?.count).toBe(1);
     // A code that was mailed before counts no more.
     expect(codeOf(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
+  });
+
+  test('T06 a sign-in, or a change, whose old password was looked at before the reset begins nothing after it', async () => {
+    const person = await makePerson(shop);
+    const holder = await shop.pool.connect();
+    const hashOf = async () => (await holder.query('select password_hash from users where id = $1', [person.id])).rows[0].password_hash;
+    const old = await hashOf();
+    const blocked = async (): Promise<boolean> => {
+      const { rows } = await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      return rows.length > 0;
+    };
+    try {
+      for (const [path, input] of [
+        ['/login', person],
+        [
+          '/user/password/change',
+          { currentPassword: person.password, newPassword: 'the thief sets this', confirmPassword: 'the thief sets this' },
+        ],
+      ] as const) {
+        await holder.query('begin');
+        // What the reset writes, and has not committed yet.
+        await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [person.id]);
+        let settled = false;
+        const asked = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
+        await expect.poll(async () => settled || (await blocked())).toBe(true);
+        await holder.query('commit');
+        expect((await asked).json(), path).toMatchObject({ code: path === '/login' ? 'wrong_credentials' : 'wrong_password' });
+        expect(await hashOf()).toBe('$argon2id$other');
+        await holder.query('update users set password_hash = $2 where id = $1', [person.id, old]);
+      }
+    } finally {
+      holder.release();
+    }
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1', [person.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('whoever tried until nothing more was looked at gets in with the new password, from the same place', async () => {
+    const person = await makePerson(shop);
+    const browser = makeBrowser(shop);
+    for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: person.email, password: 'not the one' });
+    expect((await browser.post('/login', person)).statusCode).toBe(429);
+    await browser.post('/forgotpassword', { email: person.email });
+    await verify(browser, person.email, await readCode(shop, person.email));
+    await change(browser, person);
+    expect((await browser.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
+  });
+
+  test('a code that was mailed to the old address dies with it', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person);
+    await shop.post('/user/profile/save', { email: 'moved@example.test', password: person.password }, person);
+    expect((await shop.post('/email/verify', { token: await readToken(shop, 'moved@example.test') })).statusCode).toBe(200);
+    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
   test('T07 forgetting gets the same answer for known and unknown e-mails, and so does every guess after it', async () => {

@@ -8,7 +8,7 @@ import type { Files } from '#server/outside/files.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
-import { findUser } from './accounts.store.ts';
+import { findUser, lockProved } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './personal-data.store.ts';
 
@@ -33,6 +33,7 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw new Problem('staff_stays');
       await db.transaction().execute(async (transaction) => {
+        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
         const subject = { ...user, verified: user.emailVerifiedAt !== null };
         const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
         if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });

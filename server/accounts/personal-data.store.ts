@@ -9,6 +9,14 @@ const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
     ({ data }) => data,
   );
 
+/**
+ * Mails about a person: the key of each names them, a request of theirs, or a message about one. The address it went to says nothing:
+ * it may have been somebody else's before.
+ */
+const isAboutPerson = (id: string) => sql`(o.dedupe_key like ${`%${id}%`}
+  or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%' || q.id || '%')
+  or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%' || m.id || '%'))`;
+
 const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
@@ -54,7 +62,7 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox where lower(recipient) = lower(${email}) or dedupe_key like ${`%:${id}:%`} order by created_at`,
+          from outbox o where kind not like '%\\_to\\_desk' and ${isAboutPerson(id)} order by created_at`,
     ),
     // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
     verified
@@ -88,12 +96,11 @@ export async function erase(
   now: Date,
 ): Promise<{ files: string[]; mailFiles: string[] }> {
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
+  // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
+  await run(sql`select 1 from quotes where user_id = ${id} for update`);
+  await run(sql`select 1 from users where id = ${id} for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
-  // Mails are about a person by their address, or by what their key names: the person, a request, a message.
-  const mails = await run(sql`delete from outbox o where lower(o.recipient) = lower(${email}) or o.dedupe_key like ${`%:${id}:%`}
-    or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%:' || q.id)
-    or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%:' || m.id)
-    returning file_name`);
+  const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
   if (verified) {
     const toDesk = await run(sql`delete from outbox o using contact_messages c
       where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id returning o.file_name`);

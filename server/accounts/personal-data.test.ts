@@ -120,6 +120,40 @@ describe("T45 a person's data", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
+    const before = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here' });
+    await shop.post('/site/save/quotes', makeRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
+    await shop.runJobs();
+    await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: before.password }, before);
+    await shop.post('/email/verify', { token: await readToken(shop, 'moved-on@example.test') });
+    const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
+    expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
+    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We have your request[^]*5 Former Lane/);
+    await shop.post('/user/account/delete', now, now);
+    expect((await findMail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
+    await shop.post('/user/account/delete', before, before);
+    expect(await findMail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
+  });
+
+  test('T45 a request that is on its way while the account is erased is not written after it', async () => {
+    const person = await makePerson(shop);
+    const holder = await shop.pool.connect();
+    const lock = [`${person.id} slow`];
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+    const sent = shop.post('/site/save/quotes', makeRequest(stoneId, { notes: 'too late' }), {
+      ...person,
+      headers: { 'idempotency-key': 'slow' },
+    });
+    await expect
+      .poll(async () => (await holder.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows.length)
+      .toBe(1);
+    expect((await shop.post('/user/account/delete', person, person)).statusCode).toBe(200);
+    await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+    holder.release();
+    expect((await sent).json()).toMatchObject({ code: 'session_ended' });
+    expect((await shop.pool.query("select 1 from quotes where notes = 'too late'")).rows).toEqual([]);
+  });
+
   test('T45 erasure needs the password, and is not for staff', async () => {
     const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Profile } from '#contract/profile.ts';
-import { profileFault } from '#domain/account.ts';
+import { foldEmail, profileFault, tidyName } from '#domain/account.ts';
 import { consentChannels } from '#domain/consent.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
@@ -17,7 +17,7 @@ import type { Verification } from './verification.ts';
 type Needs = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
 type Form = ParsedInputOf<'/user/profile/save'>;
 
-const sameAddress = (one: string, other: string | null): boolean => other !== null && one.toLowerCase() === other.toLowerCase();
+const sameAddress = (one: string, other: string): boolean => foldEmail(one) === foldEmail(other);
 
 export function makeProfile({ db, clock, limits, passwords, verification }: Needs) {
   async function getUser(person: Person): Promise<UserRow> {
@@ -39,7 +39,7 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
   /** Whether the form asks for another address; that needs the password, and a mail to it that is answered. */
   async function isNewAddress(person: Person, user: UserRow, form: Form): Promise<boolean> {
     const email = form.email?.trim();
-    if (email === undefined || sameAddress(email, user.email) || sameAddress(email, user.pendingEmail)) return false;
+    if (email === undefined || sameAddress(email, user.email)) return false;
     await passwords.prove(person, form.password);
     await limits.spend('verify_mail_account', person.id);
     return true;
@@ -65,7 +65,7 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
       // The present address again: the change that waited is off.
       const pending = asksForAddress ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
       await db.transaction().execute(async (transaction) => {
-        await store.lockUser(transaction, user.id);
+        if (!(await store.lockUser(transaction, user.id))) throw new Problem('session_ended');
         const all = { ...changes, ...pending };
         if (Object.keys(all).length > 0) await store.updateUser(transaction, user.id, all);
         await saveConsents(transaction, user.id, form.consents);
@@ -85,7 +85,7 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
 }
 export type ProfileService = ReturnType<typeof makeProfile>;
 
-const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: fullName.trim() });
+const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
 function phoneOf({ phone }: Form) {
   if (!phone) return {};

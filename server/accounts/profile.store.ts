@@ -21,9 +21,10 @@ export const insertConsent = (on: Transaction, userId: string, consent: ConsentR
     .values({ id: newId(), userId, ...consent })
     .execute();
 
-/** Makes changes of one person wait for each other. */
-export const lockUser = (on: Transaction, userId: string): Promise<unknown> =>
-  on.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+/** Makes changes of one person wait for each other. @returns false where the account was closed meanwhile */
+export const lockUser = async (on: Transaction, userId: string): Promise<boolean> =>
+  (await on.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
+  undefined;
 
 export const updateUser = (on: Transaction, userId: string, changes: Updateable<Users>): Promise<unknown> =>
   on.updateTable('users').set(changes).where('id', '=', userId).execute();

@@ -133,6 +133,26 @@ describe('an e-mail address', () => {
     expect((await findMail(shop, 'verify_email', holder.email))?.count).toBe(1);
   });
 
+  test('nor do older links tell who has an address: they end in either case', async () => {
+    const [holder, asked] = [await makePerson(shop), ['nobody-has-this@example.test', '']];
+    asked[1] = holder.email;
+    for (const email of asked) {
+      const person = await makePerson(shop);
+      const first = await readToken(shop, person.email);
+      await save(person, { email, password: person.password });
+      expect((await verify(first)).statusCode, email).toBe(410);
+    }
+  });
+
+  test('asking for one that waits already sends its mail again, and needs the password again', async () => {
+    const person = await makePerson(shop);
+    const email = 'slow-mail@example.test';
+    await save(person, { email, password: person.password });
+    expect((await save(person, { email })).json()).toMatchObject({ code: 'password_is_required' });
+    expect((await save(person, { email, password: person.password })).statusCode).toBe(200);
+    expect((await findMail(shop, 'verify_email', email))?.count).toBe(2);
+  });
+
   test('one that another account takes meanwhile stays with that account', async () => {
     const person = await makePerson(shop);
     await save(person, { email: 'wanted@example.test', password: person.password });

@@ -1,12 +1,12 @@
 import { Problem } from '#domain/problems.ts';
-import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { addressInUseMail, emailChangedMail, verifyMail } from './accounts.mails.ts';
 import { findUserByEmail, type UserRow } from './accounts.store.ts';
-import { insertVerification } from './passwords.store.ts';
+import { deleteCodesOf, insertVerification } from './passwords.store.ts';
 import * as store from './profile.store.ts';
 
 type Needs = { db: Db; clock: Clock; secrets: Secrets; notifications: Notifications; publicUrl: string };
@@ -21,16 +21,17 @@ export function makeVerification({ db, clock, secrets, notifications, publicUrl 
      * whoever asked learns nothing.
      */
     async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName'>, email: string): Promise<void> {
-      const to = { id: user.id, fullName: user.fullName, email };
-      const holder = await findUserByEmail(on, email);
-      if (holder !== undefined && holder.id !== user.id) {
-        await queueMail(on, addressInUseMail(holder, newId()));
-        return;
-      }
       const [token, now] = [newSecret(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkLength);
       const tokenHash = secrets.mac('verification', token);
+      // Written in either case, and ending the older links: whether they still count would tell who has the address.
       const id = await insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
+      const holder = await findUserByEmail(on, email);
+      if (holder !== undefined && holder.id !== user.id) {
+        await queueMail(on, addressInUseMail(holder, id));
+        return;
+      }
+      const to = { id: user.id, fullName: user.fullName, email };
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       await queueMail(on, verifyMail(to, id, `${publicUrl}/email/verify#token=${token}`, expiresAt));
     },
@@ -47,6 +48,8 @@ export function makeVerification({ db, clock, secrets, notifications, publicUrl 
         await store.markVerificationUsed(transaction, found.id, now);
         if (!(await store.updateEmail(transaction, found.userId, found.email, now))) throw new Problem('link_dead');
         if (same) return;
+        // Those that were mailed to the old address.
+        await deleteCodesOf(transaction, found.userId);
         await notifications.tell(transaction, {
           userId: found.userId,
           kind: 'email_changed',

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -54,8 +54,6 @@ async function queue(given: Partial<Mail> = {}): Promise<string> {
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobs = async (id: string) =>
   (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
-
-const lockedJobs = async () => (await shop.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rows.length;
 
 describe('a mail that is taken', () => {
   test('arrives once, from the business, in HTML and in plain text, and is marked sent', async () => {
@@ -334,42 +332,3 @@ describe('a secret', () => {
     expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
   });
 });
-
-test(
-  'T36 a job process killed after the server took a mail and before it is marked: it is sent again, not lost',
-  { timeout: 60_000 },
-  async () => {
-    const id = await queue();
-    const env = {
-      ...process.env,
-      DATABASE_URL: shop.pool.options.connectionString,
-      SECRET: 'a secret of at least thirty-two characters',
-      SMTP_URL: smtp.url,
-      MAIL_FROM: from,
-      DATA_DIR: join(dataDir, 'killed'),
-    };
-    const start = (): ChildProcess => spawn(process.execPath, ['server/job-process.ts'], { env, stdio: 'ignore' });
-    const first = start();
-    const ended = once(first, 'exit');
-    smtp.onMail(async () => {
-      first.kill('SIGKILL');
-      await ended;
-    });
-    await ended;
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(await lockedJobs(), 'the queue does not know that it was killed').toBeGreaterThan(0);
-
-    smtp.onMail(() => Promise.resolve());
-    // Mail of before there was a server has no job any more: the start gives it one.
-    const old = await queue();
-    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_mail:${old}`]);
-    const second = start();
-    await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
-    await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
-    second.kill('SIGTERM');
-    await once(second, 'exit');
-    // Twice at worst, and known as one by its Message-ID.
-    const sent = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
-    expect(sent.toSorted()).toEqual([id, id, old].map((each) => `<${each}@kloofstone.example>`));
-  },
-);

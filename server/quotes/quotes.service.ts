@@ -36,6 +36,7 @@ export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits
     idempotencyKey: string | undefined,
     requestHash: string,
   ): Promise<Receipt> {
+    if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
     const now = clock.now();

@@ -7,6 +7,16 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 export const lockKey = (transaction: Transaction, userId: string, key: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
 
+/** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
+export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
+  (await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
 /** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
 export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
   await lockKey(transaction, userId, '');

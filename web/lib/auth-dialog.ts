@@ -4,7 +4,7 @@ export type AuthTab = 'signin' | 'signup';
 export type AuthRequest = {
   tab?: AuthTab;
   /** The quote flow: it is handed the person, and the page stays where it is. */
-  onSignedIn?: (user: UserData) => void | Promise<void>;
+  onSignedIn?: (user: Pick<UserData, '_id' | 'type'>) => void | Promise<void>;
 };
 
 let request: AuthRequest | undefined;

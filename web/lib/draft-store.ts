@@ -41,6 +41,18 @@ export function dropForm(): void {
   }
 }
 
+let forgotten = false;
+
+/** Whether the person has left: the form that still shows keeps no more of itself. */
+export const isQuoteForgotten = (): boolean => forgotten;
+
+/** Removes the draft and the form for good, also on the quote pages: whoever typed them is leaving this device. */
+export function forgetQuote(): void {
+  forgotten = true;
+  removeDraft();
+  dropForm();
+}
+
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */
 export function removeDraftOutside(pathname: string): void {
   if (quotePages.has(pathname)) return;

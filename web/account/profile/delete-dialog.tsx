@@ -1,9 +1,8 @@
 import type { Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
-import { clearSession } from '#web/lib/session.ts';
-import { dropAccountTabs } from '#web/lib/tab-store.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { forgetPerson } from '#web/site/shell/log-out.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForgotten, useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +19,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
     async send({ password }) {
       try {
         const { message } = await call('/user/account/delete', { password });
-        dropAccountTabs();
-        clearSession();
+        forgetPerson();
         showToast(message);
         onDeleted(message);
       } catch (error) {

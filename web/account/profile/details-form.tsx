@@ -1,12 +1,12 @@
 import type { Profile } from '#contract/profile.ts';
 import type { Fault } from '#domain/account.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import { useState } from 'react';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
 import { Outcome } from '#web/account/outcome.tsx';
@@ -91,16 +91,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
         </div>
       )}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...box('fullName')} />
-      <TextField
-        label="Mobile number"
-        optional
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        hint="Up to 10 digits"
-        {...field('phone')}
-        onChange={(event) => edit({ phone: phoneDigits(event.target.value) })}
-      />
+      <PhoneField {...field('phone')} onNumber={(phone) => edit({ phone })} />
       <ResidenceFields form={form} box={box} onChange={edit} />
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
         <Button type="submit" busy={busy}>

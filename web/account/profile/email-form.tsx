@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import type { Fault } from '#domain/account.ts';
+import { foldEmail, type Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { EmailField } from '#web/site/shell/contact-fields.tsx';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
 
-const empty = { email: '', password: '' };
-type Form = typeof empty;
+type Form = { email: string; password: string };
 const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
   email_required: 'email',
   email_invalid: 'email',
@@ -20,18 +20,26 @@ const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
   wrong_password: 'password',
 };
 
-function check({ email, password }: Form): Fault<keyof Form> | undefined {
+function check({ email, password }: Form, present: string): Fault<keyof Form> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (foldEmail(email) === foldEmail(present)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
 
-/** Another address, with the password. It counts once the mail to it was answered. @param onDone without a profile: given up */
-export default function EmailForm({ onDone }: { onDone: (saved?: Profile) => void }) {
-  const { field, fail, busy, problem, attributes } = useForm(empty, {
-    check,
+type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Profile) => void };
+
+/**
+ * Another address, with the password. It counts once the mail to it was answered.
+ * @param props.focused whether its first box takes the focus
+ * @param props.onDone without a profile: given up
+ */
+export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
+  const { change, field, fail, busy, problem, attributes } = useForm<Form>(() => ({ email: typedEmail(profile._id) ?? '', password: '' }), {
+    check: (form) => check(form, profile.email),
     async send({ email, password }) {
       try {
         const { response } = await call('/user/profile/save', { email: email.trim(), password });
+        forgetTypedEmail();
         showToast('We sent a mail to the new address', { tone: 'success' });
         onDone(response);
       } catch (error) {
@@ -41,26 +49,27 @@ export default function EmailForm({ onDone }: { onDone: (saved?: Profile) => voi
     },
   });
   const { ref } = attributes;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  useEffect(() => {
+    if (focused) ref.current?.querySelector('input')?.focus();
+  }, [ref, focused]);
+  const type = (email: string) => {
+    change({ email });
+    keepTypedEmail(profile._id, email);
+  };
+  const cancel = () => {
+    forgetTypedEmail();
+    onDone();
+  };
   return (
     <form {...attributes} className="max-w-md space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
-      <TextField
-        label="New e-mail address"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={254}
-        required
-        {...field('email')}
-      />
+      <EmailField label="New e-mail address" {...field('email')} onChange={(event) => type(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Change e-mail address
         </Button>
-        <Button variant="quiet" onClick={() => onDone()}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+import { typedEmail } from './typed-email.ts';
+
 const EmailForm = lazy(() => import('./email-form.tsx'));
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
@@ -24,9 +26,28 @@ function Resend({ to }: { to: string }) {
   );
 }
 
+/** Calls the change off: the present address is asked for again. */
+function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
+  const { busy, problem, run } = useAction();
+  const keep = () =>
+    run(async () => {
+      onSaved((await call('/user/profile/save', { email })).response);
+      return 'Your address stays as it is';
+    });
+  return (
+    <>
+      <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
+        Keep the present one
+      </Button>
+      <Outcome problem={problem} className="w-full" />
+    </>
+  );
+}
+
 /** The address, whether it is proved, and the one that is to take its place. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  const [changing, setChanging] = useState(false);
+  // A reload brings the form back without a jump to it.
+  const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
   const opener = useRef<HTMLButtonElement>(null);
   const { email, emailVerified, pendingEmail } = profile;
   return (
@@ -56,20 +77,23 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
             that we sent there.
           </p>
           <Resend to={pendingEmail} />
+          <KeepAddress email={email} onSaved={onSaved} />
         </div>
       )}
-      {changing ? (
+      {changing !== 'no' ? (
         <Suspense fallback={<Skeleton className="h-56 max-w-md" />}>
           <EmailForm
+            profile={profile}
+            focused={changing === 'pressed'}
             onDone={(saved) => {
-              setChanging(false);
+              setChanging('no');
               requestAnimationFrame(() => opener.current?.focus());
               if (saved) onSaved(saved);
             }}
           />
         </Suspense>
       ) : (
-        <Button ref={opener} variant="secondary" onClick={() => setChanging(true)}>
+        <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
           Change e-mail address
         </Button>
       )}

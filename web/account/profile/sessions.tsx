@@ -6,10 +6,8 @@ import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
-import { clearSession } from '#web/lib/session.ts';
-import { dropAccountTabs } from '#web/lib/tab-store.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { logOut } from '#web/site/shell/log-out.ts';
+import { forgetPerson, logOut } from '#web/site/shell/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -62,8 +60,7 @@ function SignOutEverywhere() {
   const end = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
-      dropAccountTabs();
-      clearSession();
+      forgetPerson();
       reloadSoon();
       return 'Logged out';
     });

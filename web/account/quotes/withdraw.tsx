@@ -4,16 +4,23 @@ import { focusHeading } from '#web/account/account-page.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 
-/** Takes a request back; asked for once more, since it cannot be undone. */
+/** Takes a request back; asked for once more, since it cannot be undone. What is typed for it stays in this tab. */
 export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
-  const [reason, setReason] = useState('');
+  const key = `${accountPrefix}withdraw:${quote._id}`;
+  const [reason, setReason] = useState(() => readTab<{ reason: string }>(key).reason ?? '');
+  const change = (typed: string) => {
+    setReason(typed);
+    keepTab(key, { reason: typed });
+  };
   const { busy, problem, run } = useAction();
   const withdraw = () =>
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
+      dropTab(key);
       await refresh();
       focusHeading();
       return `${quote.number} withdrawn`;
@@ -34,7 +41,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
           maxLength={1000}
           rows={2}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </Confirm>
       <Outcome problem={problem} />

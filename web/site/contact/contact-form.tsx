@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactFault } from '#domain/account.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { EmailField, PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -57,26 +57,8 @@ export function ContactForm() {
     <form {...attributes} onInput={(event) => keepForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          maxLength={254}
-          required
-          {...field('email')}
-        />
-        <TextField
-          label="Mobile number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          hint="Up to 10 digits"
-          required
-          {...field('phone')}
-          onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
-        />
+        <EmailField {...field('email')} />
+        <PhoneField required {...field('phone')} onNumber={(phone) => change({ phone })} />
       </div>
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea

@@ -1,4 +1,4 @@
-import { formKey } from '#web/lib/draft-store.ts';
+import { formKey, isQuoteForgotten } from '#web/lib/draft-store.ts';
 import { parseDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 
 // A copy of the form in this tab only, for a crash or a reload. It is no saved draft: coming to the form
@@ -6,6 +6,7 @@ import { parseDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 
 /** Keeps the form as it stands. @param search the form's address, so that another stone's form is not mixed up with it */
 export function keepForm(draft: QuoteDraft, search: string): void {
+  if (isQuoteForgotten()) return;
   try {
     sessionStorage.setItem(formKey, JSON.stringify({ search, draft }));
   } catch {

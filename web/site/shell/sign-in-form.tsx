@@ -3,9 +3,10 @@ import { loginFault } from '#domain/account.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, TextField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
+import { EmailField } from './contact-fields.tsx';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
@@ -32,7 +33,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   return (
     <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
+      <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
+import { EmailField, PhoneField } from './contact-fields.tsx';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
@@ -80,18 +81,9 @@ export function SignUpForm({ open, onEnter }: FormProps) {
   return (
     <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
-      <TextField label="Full name" autoComplete="name" required {...field('fullName')} />
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
-      <TextField
-        label="Mobile number"
-        optional
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        hint="Up to 10 digits"
-        {...field('phone')}
-        onChange={(event) => change({ phone: phoneDigits(event.target.value) })}
-      />
+      <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
+      <EmailField {...field('email')} />
+      <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
       <p className="text-sm text-soft">

@@ -2,9 +2,9 @@ import { forgottenFault } from '#domain/account.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { recall, rememberTyped } from '#web/site/shell/auth-memory.ts';
+import { EmailField } from '#web/site/shell/contact-fields.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { sendOtp } from './send-otp.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -30,7 +30,7 @@ export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void
           Tell us the e-mail address of your account. We send a code to it, and with the code you choose a new password.
         </p>
         {problem && <Notice tone="alarm" title={problem} />}
-        <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" required {...field('email')} />
+        <EmailField {...field('email')} />
         <Button type="submit" className="w-full" busy={busy}>
           Next
         </Button>
