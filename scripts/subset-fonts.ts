@@ -6,8 +6,9 @@ const packages = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 const fonts = new URL('../web/fonts/', import.meta.url);
 
 const range = (from: number, to: number): string => String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
-/** English, Afrikaans and the other languages written in Latin-1, and the signs that stand in words and prices. */
-const letters = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}–—‘’“”„…•′″€−→←↑↓™`;
+/** What every page is written with, and what only names and other languages need: a browser fetches that when a page holds some of it. */
+const everyday = `${range(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
+const seldom = [...`${range(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !everyday.includes(letter)).join('');
 
 /** What of each axis of variation stays: all headings have one weight, in cuts for small and large sizes. */
 const families = [
@@ -17,8 +18,13 @@ const families = [
 
 for (const { name, file, axes } of families) {
   const whole = readFileSync(new URL(`${name}/files/${file}`, packages));
-  const small = await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
-  writeFileSync(new URL(`${name}.woff2`, fonts), small);
+  for (const [part, letters] of [
+    [name, everyday],
+    [`${name}-seldom`, seldom],
+  ] as const) {
+    const small = await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+    writeFileSync(new URL(`${part}.woff2`, fonts), small);
+    console.log(`${part}: ${whole.length} → ${small.length} bytes`);
+  }
   copyFileSync(new URL(`${name}/LICENSE`, packages), new URL(`${name}.LICENSE`, fonts));
-  console.log(`${name}: ${whole.length} → ${small.length} bytes`);
 }

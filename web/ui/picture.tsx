@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Picture as StoredPicture } from '#contract/shapes.ts';
 
 const widths = [400, 800, 1200, 1920];
@@ -9,6 +10,14 @@ export const pictureUrl = (path: string, width: number, format: 'avif' | 'webp' 
 function sourceSet({ path, width }: StoredPicture, format: 'avif' | 'webp' | 'jpg'): string {
   const offered = widths.filter((each) => each <= width);
   return (offered.length === 0 ? [1200] : offered).map((each) => `${pictureUrl(path, each, format)} ${each}w`).join(', ');
+}
+
+const quarters = ['--nw', '--ne', '--sw', '--se'];
+
+/** What the class `tinted` blends: no data of a picture's own, which would weigh on the page and be decoded before it shows. */
+function tintsOf({ placeholder }: StoredPicture): CSSProperties | undefined {
+  if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
+  return Object.fromEntries(quarters.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
 
 /** Stands where a picture is missing: a worktop with its bullnose edge, drawn. */
@@ -40,7 +49,7 @@ type PictureProps = {
  */
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
-  const placeholder = picture.placeholder === '' ? undefined : { backgroundImage: `url("${picture.placeholder}")` };
+  const tints = tintsOf(picture);
   return (
     <picture className={`block overflow-hidden bg-line ${className}`}>
       <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
@@ -55,8 +64,8 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className="size-full bg-cover bg-center object-cover"
-        style={placeholder}
+        className={`size-full object-cover ${tints ? 'tinted' : ''}`}
+        style={tints}
       />
     </picture>
   );
