@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { text } from './shapes.ts';
+import { formProof } from './spam.ts';
 
 export const contactUs = defineCall({
   path: '/contactus',
   summary: 'A message to the business',
   who: 'anyone',
-  input: z.object({ name: text(120), email: text(254), phone: text(20), subject: text(200), message: text(5000) }),
+  input: z.object({ name: text(120), email: text(254), phone: text(20), subject: text(200), message: text(5000), ...formProof }),
   answer: z.object({ message: z.string() }),
   refusals: ['email_required', 'phone_required', 'email_invalid', 'phone_invalid', 'too_many'],
 });

@@ -13,6 +13,7 @@ import { quoteCalls } from './quotes.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { spamCalls } from './spam.ts';
 import { userQuoteCalls } from './user-quotes.ts';
 import { shortlistCalls } from './shortlist.ts';
 
@@ -34,6 +35,7 @@ export const calls = [
   ...orderCalls,
   ...personalDataCalls,
   ...shortlistCalls,
+  ...spamCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

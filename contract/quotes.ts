@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quote.ts';
 import { defineCall } from './call.ts';
 import { count, flag, nothing, optionalId, text, yesNo } from './shapes.ts';
+import { formProof } from './spam.ts';
 
 /** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
 const quotePictures = z
@@ -73,6 +74,7 @@ export const quoteRequest = z.object({
   pictures: quotePictures,
   any_details: text(5000),
   service_name: text(120),
+  ...formProof,
 });
 
 export const saveQuote = defineCall({

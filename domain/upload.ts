@@ -15,6 +15,18 @@ export type UploadType = keyof typeof uploadTypes;
 
 export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadTypes, type);
 
+/**
+ * A file's name as it may be shown: without folders, control characters and marks that turn the direction of reading, at most 200
+ * characters with its ending kept. Empty where nothing is left.
+ */
+export function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1)!;
+  const letters = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  if (letters.length <= 200) return letters.join('');
+  const ending = /\.[^.]{1,8}$/.exec(letters.join(''))?.[0] ?? '';
+  return `${letters.slice(0, 200 - ending.length).join('')}${ending}`;
+}
+
 /** The ending of a file name, as the picker's `accept` wants them. */
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 

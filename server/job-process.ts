@@ -29,7 +29,10 @@ export function makeTasks(services: Services): TaskList {
     drop_files: ({ keys }) => services.personalData.dropFiles(keys),
     drop_mail_files: ({ fileNames }) => services.outbox.drop(fileNames),
     tidy_accounts: () => tidyAccounts(services),
-    drop_unclaimed_uploads: () => services.uploads.dropUnclaimed(),
+    drop_unclaimed_uploads: async () => {
+      await services.uploads.dropUnclaimed();
+      await services.uploads.dropOrphans();
+    },
   };
   return tasks as unknown as TaskList;
 }

@@ -25,6 +25,12 @@ const rules = {
   forgot_account_day: [10, day],
   verify_mail_account: [5, hour],
   quote_account: [20, hour],
+  quote_address: [60, hour],
+  /** Of these two the rest is kept for the spam tab: a flood neither buries the desk nor shuts anybody out. */
+  quote_overall: [300, hour],
+  contact_overall: [200, hour],
+  /** How often one proof of a form counts. */
+  form_proof: [20, day],
   message_account: [30, hour],
   contact_address: [10, hour],
   upload_files: [40, hour],
@@ -60,6 +66,17 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw tooMany(refusal.msBeforeNext);
+      }
+    },
+
+    /** Takes a point where there is one, and tells whether there was none left. */
+    async exceeds(rule: Rule, subject: string): Promise<boolean> {
+      try {
+        await this.spend(rule, subject);
+        return false;
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'too_many') return true;
+        throw error;
       }
     },
 

@@ -133,7 +133,8 @@ function callerOf(request: FastifyRequest, person: Person | undefined, cookies: 
   const key = request.headers['idempotency-key'];
   return {
     person,
-    address: request.ip,
+    // A connection that broke off has no address any more, whatever the type says.
+    address: request.ip || '',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookies,
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,

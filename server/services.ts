@@ -37,6 +37,9 @@ import { searchApi } from './search/search.api.ts';
 import { makeSearch } from './search/search.service.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
+import { makeSpamQuotes } from './quotes/spam-quotes.service.ts';
+import { spamApi } from './spam/spam.api.ts';
+import { makeSpam } from './spam/spam.service.ts';
 import { shortlistApi } from './shortlist/shortlist.api.ts';
 import { makeShortlist } from './shortlist/shortlist.service.ts';
 
@@ -68,6 +71,7 @@ export function makeServices(outside: Outside) {
   const verification = makeVerification({ db, clock, secrets, notifications, publicUrl });
   const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
   const devices = makeDevices({ db, secrets });
+  const spam = makeSpam({ clock, secrets, limits });
   const services = {
     db,
     clock,
@@ -83,9 +87,10 @@ export function makeServices(outside: Outside) {
     catalogue: makeCatalogue({ db }),
     content: makeContent({ db }),
     gallery: makeGallery({ db }),
-    enquiries: makeEnquiries({ db, settings, limits }),
+    enquiries: makeEnquiries({ db, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
-    quotes: makeQuotes({ db, clock, limits }),
+    quotes: makeQuotes({ db, clock, limits, spam }),
+    spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
     orders: makeOrders(),
     uploads: makeUploads({ db, files, clock, limits }),
@@ -109,6 +114,7 @@ export function makeServices(outside: Outside) {
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
+    ...spamApi(spam, services.spamQuotes, services.enquiries),
   };
   return { ...services, handlers };
 }

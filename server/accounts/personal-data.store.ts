@@ -44,7 +44,7 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
     rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
     rowsOf(
       db,
-      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' as data,
+      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,

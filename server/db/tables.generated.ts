@@ -72,6 +72,7 @@ export interface ContactMessages {
   phone: string;
   phoneE164: string | null;
   spam: Generated<boolean>;
+  spamSigns: Generated<string[]>;
   subject: string;
 }
 
@@ -172,7 +173,10 @@ export interface Outbox {
   kind: string;
   lastError: string | null;
   number: Generated<number>;
+  pictureAlt: string | null;
+  pictureUrl: string | null;
   recipient: string;
+  replyTo: string | null;
   retryAt: Timestamp | null;
   secretUntil: Timestamp | null;
   sentAt: Timestamp | null;
@@ -305,6 +309,7 @@ export interface Quotes {
   serviceName: Generated<string>;
   sinkTypes: string[];
   spam: Generated<boolean>;
+  spamSigns: Generated<string[]>;
   squareMeters: boolean;
   status: Generated<QuoteStatus>;
   subCategoryId: string | null;

@@ -1,15 +1,22 @@
 import type { ParsedInputOf } from '#contract/index.ts';
+import type { SpamMessage } from '#contract/spam.ts';
 import { contactFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
+import type { SpamSign } from '#domain/spam.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
 import { describeSender, queueMail, replyTo } from '#server/outside/mail.ts';
 import { toE164 } from '#server/phone-number.ts';
+import type { Person } from '#server/serve.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
-import { findContactMessage, insertContactMessage } from './enquiries.store.ts';
+import type { Spam } from '#server/spam/spam.service.ts';
+import * as store from './enquiries.store.ts';
 
-export function makeEnquiries({ db, settings, limits }: { db: Db; settings: Settings; limits: Limits }) {
+type Needs = { db: Db; settings: Settings; limits: Limits; spam: Spam };
+
+export function makeEnquiries({ db, settings, limits, spam }: Needs) {
   return {
     /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
@@ -27,25 +34,57 @@ export function makeEnquiries({ db, settings, limits }: { db: Db; settings: Sett
         message: form.message.trim(),
       };
       await limits.spend('contact_address', address);
+      const spamSigns = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` }, 'contact_overall');
       await db.transaction().execute(async (transaction) => {
-        await insertContactMessage(transaction, message);
+        await store.insertContactMessage(transaction, { ...message, spam: spamSigns.length > 0, spamSigns });
         await addJob(transaction, 'announce_contact_message', { messageId: id });
       });
     },
 
-    /** Tells the desk of a message; running twice writes the mail once. */
+    /** Tells the desk of a message that is no spam; running twice writes the mail once. */
     async announce(messageId: string): Promise<void> {
-      const found = await findContactMessage(db, messageId);
+      const found = await store.findContactMessage(db, messageId);
       const { email } = await settings.getGeneral();
-      if (found === undefined || email === '') return;
+      if (found === undefined || found.spam || email === '') return;
       await queueMail(db, {
         kind: 'contact_to_desk',
         key: `contact_to_desk:${found.id}`,
         to: email,
+        replyTo: found.email,
         subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
         text: `${describeSender({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
         action: replyTo(found.email, found.subject),
       });
+    },
+
+    async listSpam(page: { skip: number; limit: number }): Promise<{ result: SpamMessage[]; fullcount: number }> {
+      const { rows, total } = await store.listSpamMessages(db, page);
+      const result = rows.map(({ id, createdAt, name, email, phone, subject, message, spamSigns }) => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        name,
+        email,
+        phone,
+        subject,
+        message,
+        signs: spamSigns as SpamSign[],
+      }));
+      return { result, fullcount: total };
+    },
+
+    /** Marks a message, and tells the desk of one that is no spam after all. @throws Problem('not_found') */
+    async markSpam(staff: Person, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
+      if (id === undefined) throw new Problem('not_found');
+      await db.transaction().execute(async (transaction) => {
+        const before = await store.lockSpamFlag(transaction, id);
+        if (before === undefined) throw new Problem('not_found');
+        if (before.spam === on) return;
+        await store.updateSpamFlag(transaction, id, on);
+        const what = { action: 'mark_spam', thing: 'contact_message', thingId: id };
+        await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam: on } });
+        if (!on) await addJob(transaction, 'announce_contact_message', { messageId: id });
+      });
+      return { _id: id, spam: on };
     },
   };
 }

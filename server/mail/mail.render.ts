@@ -13,6 +13,7 @@ export type Contents = {
   date: string;
   /** Lines of each paragraph. */
   paragraphs: string[][];
+  picture: { url: string; alt: string } | null;
   code: string | null;
   action: { label: string; url: string } | null;
   /** What stands below the code and the button. */
@@ -42,6 +43,7 @@ function contentsOf(mail: OutboxMail): Contents {
     date: day.format(mail.createdAt),
     afterwards: mail.secretUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
     paragraphs,
+    picture: mail.pictureUrl === null ? null : { url: mail.pictureUrl, alt: mail.pictureAlt ?? '' },
     code: mail.code,
     action: mail.actionLabel === null || mail.actionUrl === null ? null : { label: mail.actionLabel, url: mail.actionUrl },
   };

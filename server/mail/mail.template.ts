@@ -1,5 +1,6 @@
 import { Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { shareSize } from '#domain/picture.ts';
 import type { Contents, Sender } from './mail.render.ts';
 
 // Elements are made by hand: Node strips types and knows no JSX. Layout is in tables, because Outlook knows nothing else.
@@ -60,12 +61,27 @@ function dimensionLine(figure: string): ReactElement {
   );
 }
 
-const fact = /^([^:]{1,40}): (.+)$/;
+const fact = /^([^:\s][^:]{0,39}): (.+)$/;
+const more = /^ {2}\S/;
 
-/** `Label: value` lines as a table with hairlines. */
-function factTable(rows: readonly string[], key: number): ReactElement {
-  const cells = rows.map((row, at) => {
-    const [, label, value] = fact.exec(row)!;
+type Facts = { heading: string | undefined; rows: { label: string; values: string[] }[] };
+
+/** `Label: value` lines, with a heading above them and values that go on in lines that begin with two spaces; else undefined. */
+function factsIn(words: readonly string[]): Facts | undefined {
+  const titled = words.length > 1 && !fact.test(words[0]!) && fact.test(words[1]!);
+  const rows: Facts['rows'] = [];
+  for (const row of titled ? words.slice(1) : words) {
+    const [, label, value] = fact.exec(row) ?? [];
+    if (label !== undefined && value !== undefined) rows.push({ label, values: [value] });
+    else if (more.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
+    else return undefined;
+  }
+  return titled || rows.length > 1 ? { heading: titled ? words[0] : undefined, rows } : undefined;
+}
+
+/** Facts as a table with hairlines. */
+function factTable({ heading, rows }: Facts, key: number): ReactElement {
+  const cells = rows.map(({ label, values }, at) => {
     const cell: CSSProperties = {
       ...base,
       padding: '10px 0',
@@ -78,20 +94,25 @@ function factTable(rows: readonly string[], key: number): ReactElement {
       'tr',
       { key: at },
       h('td', { className: 'soft label rule', width: '34%', style: { ...cell, color: soft, paddingRight: 16 } }, label),
-      h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere' } }, value),
+      h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere', wordBreak: 'break-word' } }, ...lines(values)),
     );
   });
-  return h(
+  const facts = h(
     'table',
-    { ...table, key, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}` } },
+    { ...table, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}`, tableLayout: 'fixed' } },
     h('tbody', null, cells),
   );
+  if (heading === undefined) return h(Fragment, { key }, facts);
+  const title = { ...base, margin: '28px 0 10px', fontFamily: serif, fontSize: 19, lineHeight: '26px', fontWeight: 400 };
+  return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
 }
 
-const paragraph = (words: readonly string[], key: number): ReactElement =>
-  words.length > 1 && words.every((row) => fact.test(row))
-    ? factTable(words, key)
+const paragraph = (words: readonly string[], key: number): ReactElement => {
+  const facts = factsIn(words);
+  return facts
+    ? factTable(facts, key)
     : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...lines(words));
+};
 
 /** Digits far apart, selected whole by one tap. */
 const codeBox = (code: string): ReactElement =>
@@ -163,6 +184,26 @@ function footer({ name, address, phone, email, url }: Sender): ReactElement {
   );
 }
 
+/** The cut for previews of shared links: its shape is known, so nothing moves when it comes, and it may stay away. */
+const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
+  h('img', {
+    src: url,
+    alt,
+    ...shareSize,
+    className: 'soft',
+    style: {
+      ...base,
+      display: 'block',
+      width: '100%',
+      height: 'auto',
+      margin: '0 0 24px',
+      borderRadius: 2,
+      fontSize: 14,
+      color: soft,
+      backgroundColor: paper,
+    },
+  });
+
 /** Numbers such as Q-2026-00012 stay on one line. */
 const unbroken = (words: string): ReactNode[] =>
   words
@@ -170,7 +211,7 @@ const unbroken = (words: string): ReactNode[] =>
     .map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
 /** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
-export function mailPage({ subject, date, paragraphs, code, action, afterwards }: Contents, sender: Sender): ReactElement {
+export function mailPage({ subject, date, paragraphs, picture, code, action, afterwards }: Contents, sender: Sender): ReactElement {
   const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const title = {
     ...base,
@@ -209,6 +250,7 @@ export function mailPage({ subject, date, paragraphs, code, action, afterwards }
             style: { marginTop: 20, padding: '36px 40px 24px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
           },
           h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...unbroken(subject)),
+          picture === null ? null : pictureBox(picture),
           paragraphs.map(paragraph),
           code === null ? null : codeBox(code),
           action === null ? null : button(action),

@@ -24,11 +24,12 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Needs) 
     // Loaded here because only the job process writes mail.
     const { renderMail } = await import('./mail.render.ts');
     const toBusiness = [general.email, general.emailSales].includes(mail.recipient);
+    const replyTo = mail.replyTo ?? (toBusiness ? '' : general.email);
     return {
       messageId: `${mail.id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}`,
       from: from.includes('<') ? from : { name: general.site_title, address: from },
       to: mail.recipient,
-      ...(general.email === '' || toBusiness ? {} : { replyTo: general.email }),
+      ...(replyTo === '' ? {} : { replyTo }),
       subject: mail.subject,
       date: mail.createdAt,
       ...(await renderMail(mail, general, publicUrl)),

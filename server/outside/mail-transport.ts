@@ -33,16 +33,17 @@ export type MailTransport = {
 // Nothing that somebody wrote can make it read a file or an address.
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
+/** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
+const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
+
 const asMail = (message: Message) => ({
   ...message,
   messageId: `<${message.messageId}>`,
   // As an object it is one address whatever stands in it.
   to: { name: '', address: message.to },
+  replyTo: message.replyTo !== undefined && isOneAddress(message.replyTo) ? { name: '', address: message.replyTo } : undefined,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
-
-/** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
-const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
 
 /**
  * Only a refusal of this recipient or of these contents lasts. A refused sender or password is the owner's to mend and waits for it.

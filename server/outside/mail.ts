@@ -8,12 +8,17 @@ export type Mail = {
   to: string;
   subject: string;
   /**
-   * Paragraphs, separated by blank lines. One whose lines all read `Label: value` is shown as a table. The last of a secret mail stands
-   * below its code and button.
+   * Paragraphs, separated by blank lines. Lines that all read `Label: value` are shown as a table, under a heading where the first is
+   * none; a line that begins with two spaces goes on with the value before it. The last paragraph of a secret mail stands below its code
+   * and button.
    */
   text: string;
   /** A second mail with the same key is not written: a job that runs twice still writes once. */
   key: string;
+  /** Whom an answer goes to; the business where it is left out. */
+  replyTo?: string;
+  /** Shown above what it says, cut as previews of shared links are; a whole address. */
+  picture?: { url: string; alt: string };
   /** The one button, with a whole address (`https:` or `mailto:`). */
   action?: { label: string; url: string };
   /** A one-time code, shown large. */
@@ -51,6 +56,9 @@ const insertMail = (db: Db | Transaction, mail: Mail): Promise<{ id: string } | 
       recipient: oneLine(mail.to),
       subject: oneLine(mail.subject),
       bodyText: mail.text,
+      replyTo: mail.replyTo ?? null,
+      pictureUrl: mail.picture?.url ?? null,
+      pictureAlt: mail.picture?.alt ?? null,
       actionLabel: mail.action?.label ?? null,
       actionUrl: mail.action?.url ?? null,
       code: mail.code ?? null,

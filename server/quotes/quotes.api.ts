@@ -9,7 +9,9 @@ import type { UserQuotes } from './user-quotes.service.ts';
 type QuotePaths = (typeof quoteCalls)[number]['path'];
 
 export const quotesApi = (quotes: Quotes, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
-  '/site/save/quotes': async (input, { person, idempotencyKey }) => ({ response: await quotes.submit(input, person, idempotencyKey) }),
+  '/site/save/quotes': async (input, { person, idempotencyKey, address }) => ({
+    response: await quotes.submit(input, person, { idempotencyKey, address }),
+  }),
 
   '/site/quotes/save/local/images': async (_input, { person, address, request }) => ({
     file_path: await uploads.keep(await readSentFiles(request!), person?.id, address),

@@ -10,7 +10,7 @@ type Needs = { db: Db; settings: Settings; notifications: Notifications; publicU
 
 const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
 
-/** Tells the customer and the desk of a new request; running twice writes each mail once. */
+/** Tells the customer of a new request, and the desk if it is no spam; running twice writes each mail once. */
 export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
   const quote = await findQuoteForMail(db, quoteId);
   if (quote === undefined) return;
@@ -25,10 +25,10 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
     mail: receivedMail(quote, publicUrl),
   });
   const desk = deskOf(general);
-  if (desk) await queueMail(db, deskMail(quote, desk));
+  if (desk && !quote.spam) await queueMail(db, deskMail(quote, desk, publicUrl));
 }
 
-/** Tells the desk what a customer wrote about a request. */
+/** Tells the desk what a customer wrote about a request that is no spam. */
 export async function announceMessage({ db, settings }: Needs, messageId: string): Promise<void> {
   const message = await findMessageForMail(db, messageId);
   const desk = deskOf(await settings.getGeneral());
@@ -50,5 +50,5 @@ export async function announceWithdrawal({ db, settings, notifications }: Needs,
     mail: withdrawnMail(quote),
   });
   const desk = deskOf(general);
-  if (desk) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));
+  if (desk && !quote.spam) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));
 }

@@ -7,11 +7,14 @@ import { isForeignKeyFault } from '#server/db/faults.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import type { SpamSign } from '#domain/spam.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
+import type { Spam } from '#server/spam/spam.service.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads.store.ts';
 
-type Request = ParsedInputOf<'/site/save/quotes'>;
+type Sent = ParsedInputOf<'/site/save/quotes'>;
+type Request = Omit<Sent, 'form_token' | 'reference_code'>;
 export type Receipt = { _id: string; number: string };
 
 const yearIn = (time: Date): number =>
@@ -19,7 +22,9 @@ const yearIn = (time: Date): number =>
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
-export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+type Once = { key: string | undefined; requestHash: string };
+
+export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; limits: Limits; spam: Spam }) {
   /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
   async function findEarlier(transaction: Transaction, person: Person, key: string, requestHash: string): Promise<Receipt | undefined> {
     await store.lockKey(transaction, person.id, key);
@@ -33,8 +38,8 @@ export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits
     transaction: Transaction,
     person: Person,
     request: Request,
-    idempotencyKey: string | undefined,
-    requestHash: string,
+    { key, requestHash }: Once,
+    spamSigns: SpamSign[],
   ): Promise<Receipt> {
     if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
@@ -43,8 +48,8 @@ export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits
     await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, person.id, since, most));
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
-    const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: idempotencyKey ?? null, requestHash, createdAt: now };
-    await store.insertQuote(transaction, row, product);
+    const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: key ?? null, requestHash, createdAt: now };
+    await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     if (paths.length > 0 && (await claimUploads(transaction, paths, id, person.id)) !== paths.length) throw new Problem('upload_gone');
     await addJob(transaction, 'announce_quote', { quoteId: id });
@@ -56,16 +61,23 @@ export function makeQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits
      * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
      * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
      */
-    async submit(request: Request, person: Person, idempotencyKey: string | undefined): Promise<Receipt> {
+    async submit(
+      { form_token, reference_code, ...request }: Sent,
+      person: Person,
+      { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
+    ): Promise<Receipt> {
       if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id)) throw new Problem('somebody_else');
       const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
       if (fault) throw new Problem(fault.code);
-      if (idempotencyKey !== undefined && !keyShape.test(idempotencyKey)) throw new Problem('key_invalid');
+      if (key !== undefined && !keyShape.test(key)) throw new Problem('key_invalid');
+      await limits.spend('quote_address', address);
+      const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
+      const signs = await spam.judge({ form_token, reference_code, words }, 'quote_overall');
       const requestHash = fingerprint(request);
       try {
         return await db.transaction().execute(async (transaction) => {
-          const earlier = idempotencyKey && (await findEarlier(transaction, person, idempotencyKey, requestHash));
-          return earlier || write(transaction, person, request, idempotencyKey, requestHash);
+          const earlier = key && (await findEarlier(transaction, person, key, requestHash));
+          return earlier || write(transaction, person, request, { key, requestHash }, signs);
         });
       } catch (error) {
         if (isForeignKeyFault(error)) throw new Problem('choice_gone');

@@ -86,6 +86,10 @@ export async function insertQuote(
     .execute();
 }
 
+const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
+  join product_pictures pp on pp.product_id = i.product_id join pictures pic on pic.id = pp.picture_id
+  where i.quote_id = q.id order by i.position, pp.position limit 1)`;
+
 export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
 
 const firstStone = sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
@@ -123,11 +127,14 @@ export const findQuoteForMail = (db: Db, id: string) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
+    .leftJoin('mainCategories as mc', 'mc.id', 'q.mainCategoryId')
+    .leftJoin('subCategories as sc', 'sc.id', 'q.subCategoryId')
     .leftJoin('colours as c1', 'c1.id', 'q.primaryColourId')
     .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
     .selectAll('q')
-    .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour', firstStone.as('stone')])
-    .select(sql<number>`(select count(*) from uploads f where f.quote_id = q.id)`.as('fileCount'))
+    .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour'])
+    .select(['mc.name as mainCategory', 'sc.name as subCategory', firstStone.as('stone'), firstPicture.as('picturePath')])
+    .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))
     .where('q.id', '=', id)
     // Nothing is written to or about the erased.
     .where('u.erasedAt', 'is', null)

@@ -1,11 +1,15 @@
 import { Problem } from '#domain/problems.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/upload.ts';
+import { makeTurns } from './turns.ts';
 
 // Both libraries are large: they are loaded with the first file that somebody sends.
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const mostPixels = 60_000_000;
 const longestSide = 3000;
+
+// A decoded picture takes up to 240 MB: a crowd of senders waits in line instead of filling the memory.
+const inTurn = makeTurns(2);
 
 export type SafeFile = { bytes: Buffer; mimeType: UploadType; extension: string };
 
@@ -27,15 +31,19 @@ export async function makeSafe(sent: Buffer): Promise<SafeFile> {
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { bytes: sent, mimeType: type, extension };
   try {
-    const { default: sharp } = await import('sharp');
-    const { width, height } = await sharp(sent).metadata();
-    if (width * height > mostPixels) throw new Problem('file_format');
-    const image = sharp(sent, { limitInputPixels: mostPixels })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-    const bytes = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toBuffer();
-    return { bytes, mimeType: type, extension };
+    return { bytes: await inTurn(() => encodeAnew(sent, type)), mimeType: type, extension };
   } catch {
     throw new Problem('file_format');
   }
+}
+
+async function encodeAnew(sent: Buffer, type: Exclude<UploadType, 'application/pdf'>): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  // The head alone tells how large it would be: no bomb is ever unpacked.
+  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
+  if (width * height > mostPixels) throw new Problem('file_format');
+  const image = sharp(sent, { limitInputPixels: mostPixels })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  return (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toBuffer();
 }

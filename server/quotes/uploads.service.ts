@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/problems.ts';
-import { uploadLimit } from '#domain/upload.ts';
+import { shownName, uploadLimit } from '#domain/upload.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Files } from '#server/outside/files.ts';
 import { makeSafe, refuseOtherTypes } from './safe-file.ts';
+import type { SentFiles } from './sent-files.ts';
 import * as store from './uploads.store.ts';
 
-export type SentFile = { name: string; bytes: Buffer; size: number };
-
-const total = (sent: readonly SentFile[]): number => sent.reduce((sum, { size }) => sum + size, 0);
+const folder = 'uploads';
 const unclaimedFor = 48 * 3_600_000;
 const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
 
@@ -18,14 +17,14 @@ export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files
   return {
     /**
      * Keeps one file under a random name, for a quote that will claim it.
-     * @param sent what came, `size` in bytes even where `bytes` was cut short
      * @param address where they came from, for the limits
      * @returns the path that the quote's `pictures` name
      */
-    async keep(sent: readonly SentFile[], userId: string | undefined, address: string): Promise<string> {
-      // Counted once they are read: a browser that is still sending would see no answer.
+    async keep({ files: sent, read, fault }: SentFiles, userId: string | undefined, address: string): Promise<string> {
+      // Counted once they are read, whatever came: a browser that is still sending would see no answer.
       await limits.spend('upload_files', address, Math.max(1, sent.length));
-      await limits.spend('upload_bytes', address, total(sent));
+      await limits.spend('upload_bytes', address, read);
+      if (fault) throw fault;
       const [file] = sent;
       if (file === undefined || file.size === 0) throw new Problem('file_missing');
       if (sent.length > 1) throw new Problem('file_several');
@@ -33,7 +32,7 @@ export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files
       if (file.size > uploadLimit) throw new Problem('file_too_large');
       const safe = await makeSafe(file.bytes);
       const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
-      const storageKey = `uploads/${name}`;
+      const storageKey = `${folder}/${name}`;
       try {
         await files.put(storageKey, safe.bytes);
       } catch (error) {
@@ -45,7 +44,7 @@ export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files
         id: newId(),
         path,
         storageKey,
-        name: file.name,
+        name: shownName(file.name) || `file.${safe.extension}`,
         mimeType: safe.mimeType,
         bytes: safe.bytes.length,
         userId: userId ?? null,
@@ -75,6 +74,32 @@ export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
+
+    /** Drops files of as long ago that no row names: a process died between writing one and its row. */
+    async dropOrphans(): Promise<void> {
+      const before = new Date(clock.now().getTime() - unclaimedFor);
+      for await (const keys of listStored(files)) {
+        const known = new Set(await store.listKnownKeys(db, keys));
+        for (const key of keys.filter((each) => !known.has(each))) {
+          if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
+        }
+      }
+    },
   };
 }
 export type Uploads = ReturnType<typeof makeUploads>;
+
+/** Where every stored upload lies, a page of the file store at a time. */
+async function* listStored(files: Files): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(noFolderYet);
+    yield [...page.objects].flatMap((object) => (object.isFile ? object.key : []));
+    ({ paginationToken } = page);
+  } while (paginationToken !== undefined);
+}
+
+function noFolderYet(error: unknown): Awaited<ReturnType<Files['listAll']>> {
+  if (/ENOENT/.test(String((error as { cause?: unknown }).cause ?? error))) return { objects: [] };
+  throw error;
+}

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Uploads } from '#server/db/tables.generated.ts';
 
@@ -6,6 +6,16 @@ export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unkno
 
 export const findUpload = (db: Db, path: string) =>
   db.selectFrom('uploads').select(['storageKey', 'mimeType']).where('path', '=', path).executeTakeFirst();
+
+/** Those of the keys that a row names. */
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('storageKey')
+    .where(sql<SqlBool>`storage_key = any(${[...keys]}::text[])`)
+    .execute();
+  return rows.map(({ storageKey }) => storageKey);
+}
 
 /** Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in. @returns how many */
 export async function claimUploads(transaction: Transaction, paths: readonly string[], quoteId: string, userId: string): Promise<number> {

@@ -71,7 +71,7 @@ export async function moveQuote(
     .execute();
 }
 
-/** What the desk's mail about a message or a withdrawal tells. Erased people have no mails. */
+/** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
 export const findMessageForMail = (db: Db, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
@@ -79,6 +79,7 @@ export const findMessageForMail = (db: Db, messageId: string) =>
     .innerJoin('users as u', 'u.id', 'q.userId')
     .select(['m.id', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
     .where('m.id', '=', messageId)
+    .where('q.spam', '=', false)
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 

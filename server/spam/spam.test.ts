@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+const desk = 'hello@kloofstone.example';
+const begin = async (): Promise<string> =>
+  (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
+
+let count = 0;
+/** Sends a message of the contact form, and gives what is kept of it. */
+async function write(given: object = {}) {
+  const email = `writer${(count += 1)}@example.test`;
+  const answer = await shop.post('/contactus', { name: 'Pieter', email, phone: '0821234567', subject: email, message: 'Hello', ...given });
+  expect(answer.json(), 'whatever is thought of it').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
+  await shop.runJobs();
+  const { rows } = await shop.pool.query('select id, spam, spam_signs from contact_messages where email = $1', [email]);
+  const mails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [desk, email]);
+  return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: mails.rows.length };
+}
+
+async function ask(person: MadePerson, given: object = {}, headers: Record<string, string> = {}) {
+  const request = makeRequest((await findStone(shop))._id, { notes: 'About the kitchen' });
+  const answer = await shop.post('/site/save/quotes', { ...request, ...given }, { token: person.token, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+  await shop.runJobs();
+  const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
+  const told = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and dedupe_key like $1", [`%${_id}`]);
+  return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: told.rows.length };
+}
+
+describe('the contact form', () => {
+  test('without a proof, or with one that took its time, the desk is told', async () => {
+    expect(await write()).toMatchObject({ spam: false, signs: [], mails: 1 });
+    const form_token = await begin();
+    shop.clock.move(2000);
+    expect(await write({ form_token })).toMatchObject({ spam: false, mails: 1 });
+  });
+
+  test('the hidden field, and a form sent within two seconds: kept, put aside, and nothing tells the sender', async () => {
+    expect(await write({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
+    const form_token = await begin();
+    shop.clock.move(1999);
+    expect(await write({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], mails: 0 });
+  });
+
+  test('a proof that was altered is a sign, one that is a day old says nothing, one used many times is a sign', async () => {
+    const form_token = await begin();
+    const [time, ...rest] = form_token.split('.');
+    const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
+    for (const forged of [earlier, 'x', `${form_token}x`, '..', 'é.é.é'])
+      expect((await write({ form_token: forged })).signs).toEqual(['forged']);
+    shop.clock.move(10_000);
+    for (let used = 0; used < 20; used += 1) expect(await write({ form_token })).toMatchObject({ spam: false });
+    expect((await write({ form_token })).signs).toEqual(['reused']);
+    shop.clock.move(25 * 3_600_000);
+    expect((await write({ form_token })).spam).toBe(false);
+  });
+
+  test('limits: 10 an hour per address are taken; past 200 an hour in all the rest waits in the spam tab', async () => {
+    const form = { name: '', email: 'a@b.test', phone: '0821234567', subject: '', message: 'x' };
+    const from = (address: string) => shop.post('/contactus', form, { address });
+    for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
+    expect((await from('192.0.2.9')).statusCode).toBe(429);
+    // Spam takes nothing of what the desk is told of.
+    await write({ reference_code: 'x' });
+    const { rows } = await shop.pool.query("select points from rate_limits where key like 'contact_overall:%'");
+    await Promise.all(Array.from({ length: 200 - rows[0].points }, () => shop.post('/contactus', form)));
+    expect(await write()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    await shop.pool.query("delete from rate_limits where key like 'contact_overall:%'");
+    expect(await write()).toMatchObject({ spam: false });
+  });
+
+  test('an estimator sees what was put aside and takes it out again: the desk is told, once, and it is noted who did it', async () => {
+    const staff = await makePerson(shop, { role: 'estimator' });
+    const { id } = await write({ reference_code: 'x', message: 'I do want a worktop' });
+    const list = async () =>
+      (await shop.post('/admin/contacts/spam/list', { limit: 1 }, staff)).json<{ response: { result: object[]; fullcount: number } }>()
+        .response;
+    expect((await list()).result).toMatchObject([{ _id: id, message: 'I do want a worktop', signs: ['trap'] }]);
+    const { fullcount } = await list();
+    for (let time = 0; time < 2; time += 1)
+      expect((await shop.post('/admin/contacts/spam', { _id: id, spam: false }, staff)).statusCode).toBe(200);
+    await shop.runJobs();
+    expect((await list()).fullcount).toBe(fullcount - 1);
+    expect((await shop.pool.query('select recipient from outbox where dedupe_key = $1', [`contact_to_desk:${id}`])).rows).toEqual([
+      { recipient: desk },
+    ]);
+    const { rows } = await shop.pool.query('select user_id, action, before, after from audit_log where thing_id = $1', [id]);
+    expect(rows).toEqual([{ user_id: staff.id, action: 'mark_spam', before: { spam: true }, after: { spam: false } }]);
+    expect((await shop.post('/admin/contacts/spam', { _id: randomUUID(), spam: true }, staff)).statusCode).toBe(404);
+  });
+});
+
+describe('requests for quotes', () => {
+  test('a request that is put aside: its sender gets the number, the notice and the mail as ever, the desk nothing', async () => {
+    const person = await makePerson(shop);
+    const { number, ...kept } = await ask(person, { reference_code: 'x' });
+    expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
+    expect((await findMail(shop, 'quote_received', person.email))?.subject).toContain(number);
+    const seen = [
+      (await shop.post('/user/quotes/list', {}, person)).body,
+      (await shop.post('/user/quotes/get', { _id: kept._id }, person)).body,
+      (await shop.post('/user/data/export', {}, person)).body,
+    ];
+    expect(seen[0]).toContain(number);
+    for (const each of seen) expect(each).not.toMatch(/spam|trap/i);
+    await shop.post('/user/quotes/message', { _id: kept._id, message: 'Did it arrive?' }, person);
+    await shop.post('/user/quotes/withdraw', { _id: kept._id }, person);
+    await shop.runJobs();
+    expect((await shop.pool.query("select kind from outbox where kind like '%to_desk' and reply_to = $1", [person.email])).rows).toEqual(
+      [],
+    );
+  });
+
+  test('an owner takes it out again: the desk is told of it as of any other, and the customer not twice', async () => {
+    const [owner, person] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop)];
+    const { _id, number } = await ask(person, { reference_code: 'x' });
+    const { result } = (await shop.post('/admin/quotes/spam/list', {}, owner)).json<{ response: { result: { _id: string }[] } }>().response;
+    expect(result.find((each) => each._id === _id)).toMatchObject({
+      number,
+      email: person.email,
+      notes: 'About the kitchen',
+      signs: ['trap'],
+    });
+    expect((await shop.post('/admin/quotes/spam', { _id, spam: false }, owner)).json()).toMatchObject({ response: { _id, spam: false } });
+    await shop.runJobs();
+    const mails = await shop.pool.query('select kind, reply_to from outbox where dedupe_key like $1 order by kind', [`%${_id}`]);
+    expect(mails.rows).toEqual([
+      { kind: 'quote_received', reply_to: null },
+      { kind: 'quote_to_desk', reply_to: person.email },
+    ]);
+    expect((await shop.pool.query('select action from audit_log where thing_id = $1', [_id])).rows).toEqual([{ action: 'mark_spam' }]);
+  });
+
+  test('neither the proof nor the hidden field makes a retry another request', async () => {
+    const person = await makePerson(shop);
+    const key = { 'idempotency-key': randomUUID() };
+    const form_token = await begin();
+    shop.clock.move(5000);
+    const first = await ask(person, { form_token }, key);
+    expect(await ask(person, { form_token: await begin() }, key)).toEqual(first);
+    expect(first.spam).toBe(false);
+  });
+
+  test('limits: 60 an hour per address and 20 per account; past 300 in all the rest waits in the spam tab', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(shop)));
+    const stone = (await findStone(shop))._id;
+    const send = async (person: MadePerson) =>
+      (await shop.post('/site/save/quotes', makeRequest(stone), { token: person.token, address: '192.0.2.20' })).statusCode;
+    for (const person of people.slice(0, 3)) {
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => send(person)));
+      expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    }
+    expect(await send(people[3]!)).toBe(429);
+    await shop.pool.query("update rate_limits set points = 300 where key like 'quote_overall:%'");
+    expect(await ask(people[3]!)).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    await shop.pool.query("delete from rate_limits where key like 'quote_overall:%'");
+  });
+});
