@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/problems.ts';
-import { uploadLimit } from '#domain/upload.ts';
+import { unclaimedHours, uploadLimit } from '#domain/upload.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -11,7 +11,7 @@ import * as store from './uploads.store.ts';
 export type SentFile = { name: string; bytes: Buffer; size: number };
 
 const total = (sent: readonly SentFile[]): number => sent.reduce((sum, { size }) => sum + size, 0);
-const unclaimedFor = 48 * 3_600_000;
+const unclaimedFor = unclaimedHours * 3_600_000;
 const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
 
 export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files; clock: Clock; limits: Limits }) {

@@ -30,14 +30,32 @@ export function removeDraft(): void {
   }
 }
 
-// What the form keeps in this tab for a reload; it goes with the draft.
+/** Which form this tab shows: what was typed there comes back after a reload. It goes with the draft. */
 export const formKey = 'quoteForm';
+/** What is typed is kept on the device under this and the form's own key, so that two tabs never write over each other. */
+export const keptPrefix = 'quoteForm:';
+
+let leave: (() => void) | undefined;
+/** What is to be done once the quote pages are left. */
+export const whenLeft = (work: (() => void) | undefined): void => {
+  leave = work;
+};
 
 export function dropForm(): void {
+  leave?.();
   try {
     sessionStorage.removeItem(formKey);
   } catch {
     // Nothing was kept, so nothing is left.
+  }
+}
+
+/** Forgets every form that was kept on this device: the person signs out. */
+export function dropKeptForms(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keptPrefix)) localStorage.removeItem(key);
+  } catch {
+    // As above.
   }
 }
 
