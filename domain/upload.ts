@@ -6,6 +6,9 @@ export const uploadLimit = 5_242_880;
 /** At most this many pictures are shown on a quote (specification, section 9). */
 export const shownPictures = 10;
 
+/** So long a file waits for the request that it belongs to. */
+export const unclaimedHours = 48;
+
 export const uploadTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/problems.ts';
-import { shownName, uploadLimit } from '#domain/upload.ts';
+import { shownName, unclaimedHours, uploadLimit } from '#domain/upload.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -10,7 +10,7 @@ import type { SentFiles } from './sent-files.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
-const unclaimedFor = 48 * 3_600_000;
+const unclaimedFor = unclaimedHours * 3_600_000;
 const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
 
 export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files; clock: Clock; limits: Limits }) {

@@ -30,10 +30,19 @@ export function removeDraft(): void {
   }
 }
 
-// What the form keeps in this tab for a reload; it goes with the draft.
+/** Which form this tab shows: what was typed there comes back after a reload. It goes with the draft. */
 export const formKey = 'quoteForm';
+/** What is typed is kept on the device under this and the form's own key, so that two tabs never write over each other. */
+export const keptPrefix = 'quoteForm:';
+
+let leave: (() => void) | undefined;
+/** What is to be done once the quote pages are left. */
+export const whenLeft = (work: (() => void) | undefined): void => {
+  leave = work;
+};
 
 export function dropForm(): void {
+  leave?.();
   try {
     sessionStorage.removeItem(formKey);
   } catch {
@@ -46,11 +55,16 @@ let forgotten = false;
 /** Whether the person has left: the form that still shows keeps no more of itself. */
 export const isQuoteForgotten = (): boolean => forgotten;
 
-/** Removes the draft and the form for good, also on the quote pages: whoever typed them is leaving this device. */
+/** Removes the draft and every form for good, also on the quote pages: whoever typed them is leaving this device. */
 export function forgetQuote(): void {
   forgotten = true;
   removeDraft();
   dropForm();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keptPrefix)) localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
 }
 
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */

@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts';
 import type { Lookup, Picture } from '#contract/shapes.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
 import { readStoredDraft, storeDraft } from './draft-store.ts';
+import { markTab } from './tab-form.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 export type QuotePicture = { path: string; name: string };
@@ -94,7 +95,10 @@ export function parseDraft(text: string | null): QuoteDraft | undefined {
   }
 }
 
-/** Saves the draft for the summary. */
-export const saveDraft = (draft: QuoteDraft): void => storeDraft(JSON.stringify(draft));
+/** Saves the draft for the summary, as this tab's. */
+export function saveDraft(draft: QuoteDraft): void {
+  storeDraft(JSON.stringify(draft));
+  markTab(draft.key);
+}
 
 export const readDraft = (): QuoteDraft | undefined => parseDraft(readStoredDraft());

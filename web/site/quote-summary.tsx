@@ -2,17 +2,19 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageMeta } from '#web/lib/meta.ts';
 import { quotes } from '#web/lib/paths.ts';
-import { readDraft, saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from './quote-summary/groups.ts';
+import { readOwnDraft } from './quote-summary/own-draft.ts';
 import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
 import { SendFault } from './quotes/send-fault.tsx';
+import { sendQuote } from './quotes/send-quote.ts';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
@@ -23,9 +25,9 @@ function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] 
   const [draft, setDraft] = useState<QuoteDraft>();
   const navigate = useNavigate();
   // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only once the page is awake
-  useLayoutEffect(() => setDraft(readDraft()), []);
+  useLayoutEffect(() => setDraft(readOwnDraft()), []);
   useEffect(() => {
-    if (readDraft() === undefined) void navigate(quotes(), { replace: true });
+    if (readOwnDraft() === undefined) void navigate(quotes(), { replace: true });
   }, [navigate]);
   const keep = (changed: QuoteDraft) => {
     saveDraft(changed);
@@ -46,12 +48,12 @@ function Waiting() {
 
 function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void }) {
   const [fault, setFault] = useState<DraftFault>();
-  const { submit, busy, problem } = useSubmitQuote((key) => keep({ ...draft, key }));
+  const { submit, busy, problem } = useSubmitQuote(sendQuote, draft, (key) => keep({ ...draft, key }));
   const send = () => {
     const found = draftFault(draft, 'summary');
     setFault(found);
     if (found) return showToast(found.words, { tone: 'alarm' });
-    submit(draft);
+    submit();
   };
   const edit = { to: quotes(), state: fault && { fault: fault.field } };
   return (
@@ -66,7 +68,7 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
           )}
           <SendFault problem={problem} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" {...edit}>
+            <ButtonLink variant="secondary" {...edit} onClick={() => saveDraft(draft)}>
               Edit
             </ButtonLink>
             <Button busy={busy} onClick={send}>

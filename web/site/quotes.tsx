@@ -13,6 +13,7 @@ import { ChosenStoneBar, ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { QuoteForm } from './quotes/form.tsx';
 import type { QuoteLists } from './quotes/material-step.tsx';
 import { answersOf } from './quotes/prefill.ts';
+import { useKeptForms } from './quotes/use-kept-forms.ts';
 import { useQuoteForm } from './quotes/use-quote-form.ts';
 
 type QuotePage = { lists: QuoteLists; answers: Partial<QuoteDraft> };
@@ -54,7 +55,9 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 /** The quote request form, with the chosen stone beside it. */
 export default function Quotes() {
   const { lists, answers } = useLoaderData<typeof loader>();
-  const [{ draft }, dispatch] = useQuoteForm(answers, lists);
+  const form = useQuoteForm(answers, lists);
+  const { draft, change, round } = form;
+  const kept = useKeptForms();
   useEffect(() => {
     if (lists.problem !== undefined) showToast(lists.problem, { tone: 'alarm' });
   }, [lists.problem]);
@@ -66,7 +69,9 @@ export default function Quotes() {
         <noscript>
           <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
         </noscript>
-        <QuoteForm draft={draft} dispatch={dispatch} lists={lists} />
+        {kept.KeptForms && <kept.KeptForms {...form} />}
+        <QuoteForm key={round} draft={draft} dispatch={change} lists={lists} />
+        <div id="quote-foot" />
       </div>
       <aside aria-label="What the quote is for" className="max-lg:hidden lg:col-span-4">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">

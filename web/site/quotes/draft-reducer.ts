@@ -13,6 +13,7 @@ export type FormAction =
   | { type: 'suburb'; name: string; postalCode?: string | undefined }
   | { type: 'residence'; residence: Contact }
   | { type: 'settle' }
+  | { type: 'untouch' }
   | { type: 'prefill'; answers: Partial<QuoteDraft> }
   | { type: 'restore'; draft: QuoteDraft }
   | { type: 'addPicture'; picture: QuotePicture }
@@ -69,6 +70,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return withResidence(state, action.residence);
     case 'settle':
       return { draft, touched: allTouched };
+    case 'untouch':
+      return { draft, touched: {} };
     case 'prefill':
       return change(action.answers);
     case 'restore':

@@ -62,7 +62,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   const navigate = useNavigate();
   const { step, headings, later, retry, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
-  const { submit, busy, problem } = useSubmitQuote((key) => dispatch({ type: 'set', answers: { key } }));
+  const { submit, busy, problem } = useSubmitQuote(later?.sendQuote, draft, (key) => dispatch({ type: 'set', answers: { key } }));
 
   const pointTo = (field: QuoteField) => {
     onLeave(field);
@@ -82,7 +82,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
     }
     // Signing in must not change an address that is about to be sent.
     dispatch({ type: 'settle' });
-    submit(draft);
+    submit();
   };
 
   const fields = { draft, dispatch, errorOf, onLeave };

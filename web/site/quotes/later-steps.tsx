@@ -3,6 +3,9 @@ import { FabricationStep } from './fabrication-step.tsx';
 import type { StepFields } from './fields.tsx';
 import { SiteStep } from './site-step.tsx';
 
+// Nobody sends from the first step: what sends comes with the others.
+export { sendQuote } from './send-quote.ts';
+
 const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
 
 /** The steps after the first. @param props.index from 1; @param props.shown whether it is the one that is open */

@@ -1,17 +1,31 @@
-import { formKey, isQuoteForgotten } from '#web/lib/draft-store.ts';
-import { parseDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { keptPrefix } from '#web/lib/draft-store.ts';
+import { parseDraft, readDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { tabForm } from '#web/lib/tab-form.ts';
 
-// A copy of the form in this tab only, for a crash or a reload. It is no saved draft: coming to the form
-// any other way starts afresh.
+/** What a device keeps of a form. */
+export type KeptForm = {
+  version: 1;
+  savedAt: string;
+  /** The id of the customer who typed it, empty for a guest. */
+  owner: string;
+  draft: QuoteDraft;
+};
 
-/** Keeps the form as it stands. @param search the form's address, so that another stone's form is not mixed up with it */
-export function keepForm(draft: QuoteDraft, search: string): void {
-  if (isQuoteForgotten()) return;
+/** What was kept under a form's key; undefined where there is nothing, or nothing that can be read. */
+export function readKept(key: string): KeptForm | undefined {
   try {
-    sessionStorage.setItem(formKey, JSON.stringify({ search, draft }));
+    const kept = JSON.parse(localStorage.getItem(keptPrefix + key) ?? 'null') as KeptForm | null;
+    const draft = kept?.version === 1 ? parseDraft(JSON.stringify(kept.draft)) : undefined;
+    return draft && { ...kept!, draft: { ...draft, key } };
   } catch {
-    // Storage is full or switched off: a convenience less.
+    return undefined;
   }
+}
+
+/** The saved draft, where it is this tab's: another tab's form is not this one's. */
+export function takeSavedDraft(): QuoteDraft | undefined {
+  const saved = readDraft();
+  return saved?.key === tabForm()?.key ? saved : undefined;
 }
 
 let used = false;
@@ -20,14 +34,10 @@ let used = false;
 export function recoverForm(search: string): QuoteDraft | undefined {
   if (used) return undefined;
   used = true;
-  try {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const cameBack = entry?.type === 'reload' || entry?.type === 'back_forward';
-    // The page that was loaded must be this one: the form may be reached later by a link.
-    if (!cameBack || entry === undefined || new URL(entry.name).pathname !== location.pathname) return undefined;
-    const kept = JSON.parse(sessionStorage.getItem(formKey) ?? 'null') as { search?: string; draft?: unknown } | null;
-    return kept?.search === search ? parseDraft(JSON.stringify(kept.draft ?? null)) : undefined;
-  } catch {
-    return undefined;
-  }
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const cameBack = entry?.type === 'reload' || entry?.type === 'back_forward';
+  // The page that was loaded must be this one: the form may be reached later by a link.
+  if (!cameBack || entry === undefined || new URL(entry.name).pathname !== location.pathname) return undefined;
+  const form = tabForm();
+  return form?.search === search ? readKept(form.key)?.draft : undefined;
 }

@@ -2,6 +2,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { SendProblem } from './use-submit-quote.ts';
 
+const titles = {
+  network: 'The request was not sent',
+  offline: 'Waiting for the network',
+  refused: 'The request was not accepted',
+} satisfies Record<SendProblem['kind'], string>;
+
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -9,7 +15,6 @@ function bringIntoView(element: HTMLElement | null): void {
 /** Why a request did not go out, beside the button that sends it. */
 export function SendFault({ problem, busy, onRetry }: { problem: SendProblem | undefined; busy: boolean; onRetry: () => void }) {
   if (problem === undefined) return null;
-  const network = problem.kind === 'network';
   const retry = (
     <Button variant="secondary" busy={busy} onClick={onRetry}>
       Retry
@@ -17,11 +22,7 @@ export function SendFault({ problem, busy, onRetry }: { problem: SendProblem | u
   );
   return (
     <div ref={bringIntoView}>
-      <Notice
-        title={network ? 'The request was not sent' : 'The request was not accepted'}
-        tone="alarm"
-        action={network ? retry : undefined}
-      >
+      <Notice title={titles[problem.kind]} tone="alarm" action={problem.kind === 'refused' ? undefined : retry}>
         {problem.words}
       </Notice>
     </div>

@@ -7,33 +7,45 @@ import { newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
 import { getSession, getStoredUser } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { finishForm } from './kept-store.ts';
+import { untilAnswered } from './patience.ts';
 import { quotePayload, type Sender } from './payload.ts';
 import type { SendProblem } from './use-submit-quote.ts';
 
-/** What the page does in the course of it. `signedIn` goes on once a guest is a customer; `leave` goes to the requests. */
+/**
+ * What the page does in the course of it. `signedIn` goes on once a guest is a customer; `again` sends the same once there is a
+ * network, if nothing has changed in it; `leave` goes to the requests.
+ */
 export type SendingPage = {
   setProblem: (problem: SendProblem) => void;
   renewKey: (key: string) => void;
   signedIn: (user: Sender) => void;
+  again: () => void;
   leave: () => Promise<void> | void;
 };
 
 const signedOut: ReadonlySet<ProblemCode> = new Set(['sign_in_first', 'session_ended']);
+const offlineWords = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
 
 function signedInSender(): Sender | undefined {
   const session = getSession();
   return session && { _id: session.userId, type: getStoredUser()?.type ?? 'user' };
 }
 
-function fail(error: unknown, { setProblem, renewKey, signedIn }: SendingPage): void {
+function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SendingPage): void {
   if (error instanceof Problem && signedOut.has(error.code)) {
     setProblem({ kind: 'refused', words: error.message });
     openAuthDialog({ onSignedIn: signedIn });
     return;
   }
-  if (error instanceof NetworkProblem) return setProblem({ kind: 'network', words: error.message });
+  if (error instanceof NetworkProblem) {
+    if (navigator.onLine) return setProblem({ kind: 'network', words: error.message });
+    addEventListener('online', again, { once: true });
+    return setProblem({ kind: 'offline', words: offlineWords });
+  }
   showToast('Update error !.', { tone: 'alarm' });
   if (error instanceof Problem && error.code === 'key_reused') {
+    finishForm(draft.key);
     renewKey(newDraftKey());
     const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';
     return setProblem({ kind: 'refused', words });
@@ -53,11 +65,14 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
     return false;
   }
   try {
-    await call('/site/save/quotes', quotePayload(draft, sender), { idempotencyKey: draft.key });
+    // The same key each time: however often it arrives, it is one request.
+    const payload = quotePayload(draft, sender);
+    await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
-    fail(error, page);
+    fail(error, draft, page);
     return false;
   }
+  finishForm(draft.key);
   removeDraft();
   dropForm();
   showToast('Quote Submitted !', { tone: 'success' });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LaterStep } from './later-steps.tsx';
+import type * as LaterSteps from './later-steps.tsx';
 
-type Later = { LaterStep?: typeof LaterStep };
+type Later = Partial<typeof LaterSteps>;
 const signs = ['pointerover', 'touchstart', 'focusin'];
 
 /**

@@ -1,44 +1,57 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NetworkProblem } from '#web/lib/call.ts';
 import { userQuotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import type { Sender } from './payload.ts';
-import { sendQuote } from './send-quote.ts';
+import type { sendQuote } from './send-quote.ts';
 
-/** `network`: no answer came, and the same request can be sent again. */
-export type SendProblem = { kind: 'network' | 'refused'; words: string };
+/** `network`: no answer came, and the same request can be sent again. `offline`: it will be, as soon as there is a network. */
+export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
 
 /**
  * Sends a request whose answers are complete, once at a time, and tells what kept it from being sent.
+ * @param work sends it; undefined as long as its code is not there
+ * @param draft as it stands
  * @param renewKey gets a new Idempotency-Key where the old one belongs to a request that did arrive
  */
-export function useSubmitQuote(renewKey: (key: string) => void) {
+export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem>();
   // State comes too late for a double click.
   const sending = useRef(false);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const here = useRef<QuoteDraft>(undefined);
+  useLayoutEffect(() => {
+    here.current = draft;
+  }, [draft]);
+  useEffect(
+    () => () => {
+      here.current = undefined;
+    },
+    [],
+  );
+  const unreached = () => setProblem({ kind: 'network', words: new NetworkProblem().message });
 
-  async function send(draft: QuoteDraft, user?: Sender): Promise<void> {
+  async function send(user?: Sender): Promise<void> {
     if (sending.current) return;
+    if (work === undefined) return unreached();
     sending.current = true;
     setBusy(true);
     setProblem(undefined);
-    const signedIn = (sender: Sender) => void send(draft, sender);
-    const leave = () => (here.current ? navigate(userQuotes()) : undefined);
+    const page = {
+      setProblem,
+      renewKey,
+      signedIn: (sender: Sender) => void send(sender),
+      again: () => (here.current === draft ? void send(user) : here.current && !sending.current && unreached()),
+      leave: () => (here.current ? navigate(userQuotes()) : undefined),
+    };
     try {
-      sending.current = await sendQuote(draft, { setProblem, renewKey, signedIn, leave }, user);
+      sending.current = await work(draft, page, user);
     } finally {
       setBusy(false);
     }
   }
 
-  return { submit: (draft: QuoteDraft): void => void send(draft), busy, problem };
+  return { submit: (): void => void send(), busy, problem };
 }

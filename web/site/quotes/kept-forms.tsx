@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { formatTime } from '#web/lib/dates.ts';
+import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
+import { finishForm, hasAnswers, keepForm, reviveForm } from './kept-store.ts';
+import type { KeptForm } from './recovery.ts';
+import { stepSummaries } from './steps.ts';
+import { useAutosave, useHold } from './use-autosave.ts';
+import type { QuoteFormState } from './use-quote-form.ts';
+
+/** What stood in the form before it was cleared or another was restored, for Undo: until so many edits. */
+type Before = { draft: QuoteDraft; by: 'cleared' | 'restored'; until: number; lost: number };
+
+/** What this device keeps and no tab shows; asked for again when another form stands here. */
+function useOffered(key: string): [readonly KeptForm[], (offered: readonly KeptForm[]) => void] {
+  const [offered, setOffered] = useState<readonly KeptForm[]>([]);
+  const person = useSession().session?.userId ?? '';
+  useEffect(() => {
+    if (key === '') return undefined;
+    let left = false;
+    const look = async () => {
+      const open = await openForms();
+      const now = Date.now();
+      if (!left) setOffered(toOffer(readAllKept(now), now, open.add(key), person));
+    };
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [key, person]);
+  return [offered, setOffered];
+}
+
+type ToldProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
+
+/** Words about what was kept or cleared. They take the focus where the button that had it is gone. */
+function Told({ title, takesFocus = false, children, action }: ToldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="mb-8 outline-none">
+      <Notice title={title} action={action}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+function Undo({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
+  const undo = (
+    <Button variant="secondary" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+  return (
+    <Told title={title} takesFocus action={undo}>
+      {children}
+    </Told>
+  );
+}
+
+function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: KeptForm; onRestore: () => void; onDrop: () => void }) {
+  const lines = stepSummaries(draft).filter((line) => line !== '');
+  const choice = (
+    <>
+      <Button onClick={onRestore}>Restore</Button>
+      <Button variant="secondary" onClick={onDrop}>
+        Start fresh
+      </Button>
+    </>
+  );
+  return (
+    <Told title={`We kept what you typed on ${formatTime(savedAt)}`} action={choice}>
+      {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
+    </Told>
+  );
+}
+
+function StartAgain({ onPress }: { onPress: () => void }) {
+  const foot = document.querySelector('#quote-foot');
+  if (!foot) return null;
+  return createPortal(
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      What you type is kept on this device.
+      <Button variant="quiet" onClick={onPress}>
+        Start again
+      </Button>
+    </p>,
+    foot,
+  );
+}
+
+const filesGone = (lost: number): string =>
+  lost === 1 ? 'Its file is no longer kept; please add it again.' : `Its ${lost} files are no longer kept; please add them again.`;
+
+/** Takes another form in place of the one that stands here, and back. */
+function useReplacing({ draft, edits, setEdits, given, residence, replace, dispatch }: QuoteFormState) {
+  const [before, setBefore] = useState<Before>();
+  return {
+    /** As long as Undo would lose nothing that was typed since. */
+    before: before?.until === edits ? before : undefined,
+    startAgain: () => {
+      finishForm(draft.key);
+      const fresh = { ...emptyDraft(), ...given.current, key: newDraftKey() };
+      const contact = residence.current;
+      replace(fresh);
+      dispatch({ type: 'untouch' });
+      if (contact) dispatch({ type: 'residence', residence: contact });
+      setEdits(0);
+      setBefore({ draft, by: 'cleared', until: 0, lost: 0 });
+    },
+    restore: (kept: KeptForm) => {
+      finishForm(draft.key);
+      const { draft: whole, lost } = stillWhole(kept, Date.now());
+      const now = withAddress(whole, given.current);
+      reviveForm(now.key);
+      replace(now);
+      setBefore({ draft, by: 'restored', until: edits + 1, lost });
+    },
+    undo: () => {
+      if (!before) return;
+      reviveForm(before.draft.key);
+      replace(before.draft);
+      setBefore(undefined);
+    },
+  };
+}
+
+/**
+ * Keeps the form on this device. Above it: the offer to restore one that was kept, and the way back from what was restored or
+ * cleared; at its foot, the way to start again.
+ */
+export function KeptForms(form: QuoteFormState) {
+  const { draft, edits } = form;
+  const [offered, setOffered] = useOffered(draft.key);
+  const [dropped, setDropped] = useState<readonly KeptForm[]>();
+  const { before, startAgain, restore, undo } = useReplacing(form);
+  useAutosave(form);
+  useHold(form);
+  const drop = () => {
+    for (const { draft: each } of offered) finishForm(each.key);
+    setDropped(offered);
+    setOffered([]);
+  };
+  const takeBack = (kept: readonly KeptForm[]) => {
+    for (const each of kept) {
+      reviveForm(each.draft.key);
+      keepForm(each);
+    }
+    setOffered(kept);
+    setDropped(undefined);
+  };
+  const [newest] = offered;
+  return (
+    <>
+      {before ? (
+        <Undo key={before.by} title={before.by === 'cleared' ? 'The form is empty again' : 'What you typed is back'} onUndo={undo}>
+          {before.lost > 0 ? filesGone(before.lost) : undefined}
+        </Undo>
+      ) : dropped ? (
+        <Undo title="What was kept is gone" onUndo={() => takeBack(dropped)} />
+      ) : (
+        newest && <Offer kept={newest} onRestore={() => restore(newest)} onDrop={drop} />
+      )}
+      {edits > 0 && hasAnswers(draft) && <StartAgain onPress={startAgain} />}
+    </>
+  );
+}

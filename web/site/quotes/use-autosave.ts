@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { markTab } from '#web/lib/tab-form.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { holdForm } from './kept-forms.ts';
+import { keepForm } from './kept-store.ts';
+import type { QuoteFormState } from './use-quote-form.ts';
+
+const keepAfter = 400;
+
+/** Keeps on this device what the person changed: a moment after each change, and at once when the page may be about to go. */
+export function useAutosave({ draft, edits }: Pick<QuoteFormState, 'draft' | 'edits'>): void {
+  const { search } = useLocation();
+  const owner = useSession().session?.userId ?? '';
+  const latest = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    const keep = () => {
+      // So that another stone's form is not mixed up with it after a reload.
+      markTab(draft.key, search);
+      keepForm({ version: 1, savedAt: new Date().toISOString(), owner, draft });
+    };
+    latest.current = edits > 0 && draft.key !== '' ? keep : undefined;
+  });
+  useEffect(() => {
+    if (edits === 0) return undefined;
+    const timer = setTimeout(() => latest.current?.(), keepAfter);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each change of the draft begins the wait anew
+  }, [draft, edits]);
+  useEffect(() => {
+    const keepNow = () => latest.current?.();
+    // A phone that closes the browser says no more than that the page is out of sight.
+    const types = ['pagehide', 'visibilitychange'];
+    for (const type of types) addEventListener(type, keepNow);
+    return () => {
+      for (const type of types) removeEventListener(type, keepNow);
+      keepNow();
+    };
+  }, []);
+}
+
+/** Tells other tabs of the form that stands here. One that stands in another tab already goes on as a form of its own. */
+export function useHold({ draft: { key }, change }: Pick<QuoteFormState, 'draft' | 'change'>): void {
+  useEffect(() => {
+    if (key === '') return;
+    void holdForm(key).then((mine) => mine || change({ type: 'set', answers: { key: newDraftKey() } }));
+  }, [key, change]);
+}
