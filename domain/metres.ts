@@ -2,6 +2,8 @@
 export type PieceSize = { lengthMm: number; depthMm: number };
 export type MetreUnit = 'running' | 'square';
 
+/** What a box for the depth begins with; anything else can be typed. */
+export const usualDepthMm = 620;
 export const mostPieces = 6;
 export const mostLengthMm = 20_000;
 export const mostDepthMm = 3000;
