@@ -8,6 +8,7 @@ import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
 import { passwordCalls } from './password.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { priceCalls } from './prices.ts';
 import { profileCalls } from './profile.ts';
 import { quoteCalls } from './quotes.ts';
 import { searchCalls } from './search.ts';
@@ -24,6 +25,7 @@ export const calls = [
   ...contentCalls,
   ...enquiryCalls,
   ...galleryCalls,
+  ...priceCalls,
   ...quoteCalls,
   ...searchCalls,
   ...settingsCalls,

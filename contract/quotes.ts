@@ -20,7 +20,7 @@ const quotePictures = z
   .pipe(z.array(z.object({ path: text(300), name: text(300) })).max(30));
 
 /** A number of metres, a string of one, or nothing. */
-const meters = z
+export const meters = z
   .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
   .nullish()
   .transform((value) => {
@@ -29,12 +29,12 @@ const meters = z
   })
   .pipe(z.number().min(0).max(10_000).nullable());
 
-const sinkFlags = z
+export const sinkFlags = z
   .object({ drop_in: flag, undermounted: flag, butter: flag, on_top: flag, other: flag, none: flag })
   .nullish()
   .transform((value) => value ?? { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
 
-const extraFlags = z
+export const extraFlags = z
   .object({ splashback: flag, kickplates: flag, hob_clabbing: flag })
   .nullish()
   .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });

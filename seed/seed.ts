@@ -17,6 +17,7 @@ const owned = [
   'testimonials',
   'pages',
   'settings',
+  'priceBookVersions',
   'users',
   'contactMessages',
 ] as const;
@@ -55,6 +56,7 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
     await writer.testimonials(read('content/testimonials.json'));
     await writer.pages(['aboutus', 'privacypolicy', 'termsandconditions']);
     await writer.settings(read('content/settings.json'), read('content/home.json'));
+    await writer.priceBook(read('content/price-book.json'));
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { PriceItem, PriceUnit, PriceZone } from '#domain/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
@@ -35,6 +36,15 @@ export type DemoService = {
   featured: 'Yes' | 'No';
   services: { name: string }[];
   pictures: PictureUse[];
+};
+export type DemoPriceBook = {
+  name: string;
+  showRange: boolean;
+  vatPercent: number;
+  standardDepthMm: number;
+  /** Rand, VAT included; percent for lines of that unit. */
+  lines: { code: string; name: string; item: PriceItem; variant: string; unit: PriceUnit; low: number; high: number }[];
+  zones: PriceZone[];
 };
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };

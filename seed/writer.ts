@@ -3,10 +3,12 @@ import { toCents } from '#domain/money.ts';
 import { cleanHtml } from '#server/content/clean-html.ts';
 import { newId, type Transaction } from '#server/db/db.ts';
 import { insertPicture, type StoredPicture } from '#server/media/pictures.store.ts';
+import { insertPriceBook } from '#server/prices/prices.store.ts';
 import type {
   DemoCategory,
   DemoColour,
   DemoHome,
+  DemoPriceBook,
   DemoProject,
   DemoService,
   DemoSettings,
@@ -181,6 +183,12 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
       };
       const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
       await db.insertInto('settings').values(values).execute();
+    },
+
+    async priceBook({ name, showRange, vatPercent, standardDepthMm, lines, zones }: DemoPriceBook): Promise<void> {
+      const priced = lines.map(({ low, high, ...line }) => ({ ...line, lowRate: toCents(low), highRate: toCents(high) }));
+      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, lines: priced, zones };
+      await insertPriceBook(db, { name, isCurrent: true, ...book });
     },
   };
 }

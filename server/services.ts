@@ -27,6 +27,8 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
+import { pricesApi } from './prices/prices.api.ts';
+import { makePrices } from './prices/prices.service.ts';
 import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
@@ -108,6 +110,7 @@ export function makeServices(outside: Outside) {
     ...contentApi(services.content),
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
+    ...pricesApi(makePrices(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),

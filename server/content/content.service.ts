@@ -38,6 +38,9 @@ export function makeContent({ db }: { db: Db }) {
       return (await store.listChanges(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
     },
 
+    /** What a service starts at, in cents, 0 where it is priced on request; undefined for a name that no service has. */
+    findServicePrice: (name: string): Promise<number | undefined> => store.findServicePrice(db, name.trim()),
+
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
       const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });
       return { result: rows.map(presentService), fullcount: total, length: rows.length };

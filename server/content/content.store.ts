@@ -36,6 +36,17 @@ export const listServiceHits = (db: Db, ids: readonly string[]) =>
         .where('s.id', 'in', [...ids])
         .execute();
 
+export async function findServicePrice(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('services')
+    .select('priceCents')
+    .where('name', '=', name)
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .executeTakeFirst();
+  return row?.priceCents;
+}
+
 export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
 
 const active = (db: Db, filter: ServiceFilter) =>

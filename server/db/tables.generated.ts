@@ -29,6 +29,10 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
+export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
+
+export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
+
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
@@ -212,6 +216,40 @@ export interface Pictures {
   placeholder: string;
   source: string;
   width: number;
+}
+
+export interface PriceBookLines {
+  code: string;
+  highRate: number;
+  id: string;
+  item: PriceItem;
+  lowRate: number;
+  name: string;
+  position: Generated<number>;
+  unit: PriceUnit;
+  updatedAt: Generated<Timestamp>;
+  variant: Generated<string>;
+  versionId: string;
+}
+
+export interface PriceBookVersions {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isCurrent: Generated<boolean>;
+  name: string;
+  showRange: Generated<boolean>;
+  standardDepthMm: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  vatRate: Generated<number>;
+}
+
+export interface PriceBookZones {
+  code: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  suburbs: Generated<string[]>;
+  versionId: string;
 }
 
 export interface ProductFormerSlugs {
@@ -450,6 +488,9 @@ export interface DB {
   pages: Pages;
   passwordCodes: PasswordCodes;
   pictures: Pictures;
+  priceBookLines: PriceBookLines;
+  priceBookVersions: PriceBookVersions;
+  priceBookZones: PriceBookZones;
   productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
   products: Products;

@@ -5,6 +5,8 @@ import { readStoredDraft, storeDraft } from './draft-store.ts';
 import { markTab } from './tab-form.ts';
 
 export type YesNo = '' | 'yes' | 'no';
+/** A piece of the worktop as typed, in millimetres. */
+export type TypedPiece = { length: string; depth: string };
 export type QuotePicture = { path: string; name: string };
 
 /** What the form and the summary show of the chosen stone, kept so that neither has to ask again. */
@@ -25,6 +27,8 @@ export type QuoteDraft = {
   meters: string;
   running_meters: boolean;
   square_meters: boolean;
+  /** What the metres were worked out from; never sent. */
+  pieces: TypedPiece[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
   remove_countertops: YesNo;
@@ -49,6 +53,7 @@ export const emptyDraft = (): QuoteDraft => ({
   meters: '',
   running_meters: false,
   square_meters: false,
+  pieces: [],
   type_sink: { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false },
   extras: { splashback: false, kickplates: false, hob_clabbing: false },
   remove_countertops: '',

@@ -4,6 +4,7 @@ import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { LateRange } from './estimate/late-range.tsx';
 import { metersWords } from './steps.ts';
 
 function Nothing() {
@@ -36,9 +37,11 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
         {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
-        <p className="text-sm text-soft">
-          {product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}
-        </p>
+        <LateRange draft={draft} place="card">
+          <p className="text-sm text-soft">
+            {product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}
+          </p>
+        </LateRange>
       </div>
     </>
   );
@@ -52,7 +55,9 @@ export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
     <div className="foot-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
       {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
       <p className="min-w-0 flex-1 truncate font-display text-lg">{product?.name ?? service_name}</p>
-      {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+      <LateRange draft={draft} place="bar">
+        {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+      </LateRange>
     </div>
   );
 }

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { extras, sinkTypes, type Extra } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
-import { Choices, type Choice } from '#web/ui/field.tsx';
 import { chooseSinks } from './draft-reducer.ts';
+import { DrawnChoices } from './drawn/drawn-choices.tsx';
+import { extraDrawings, sinkDrawings } from './drawn/drawings.tsx';
+import { extraWords, sinkWords } from './drawn/words.ts';
 import { YesNoField, type StepFields } from './fields.tsx';
 
-const choicesOf = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const choicesOf = <Key extends string>(labels: Record<Key, string>, words: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
+  (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value], words: words[value], drawing: drawings[value] }));
 const chosenIn = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, chosen.includes(extra)])) as Record<Extra, boolean>;
@@ -13,19 +17,17 @@ const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
 export function FabricationStep({ draft, dispatch }: StepFields) {
   return (
     <div className="space-y-6">
-      <Choices
+      <DrawnChoices
         legend="Sink type"
-        type="checkbox"
         name="type_sink"
-        options={choicesOf(sinkTypes)}
+        options={choicesOf(sinkTypes, sinkWords, sinkDrawings)}
         value={chosenIn(draft.type_sink)}
         onChange={(chosen) => dispatch({ type: 'set', answers: { type_sink: chooseSinks(draft.type_sink, chosen) } })}
       />
-      <Choices
+      <DrawnChoices
         legend="Extras"
-        type="checkbox"
         name="extras"
-        options={choicesOf(extras)}
+        options={choicesOf(extras, extraWords, extraDrawings)}
         value={chosenIn(draft.extras)}
         onChange={(chosen) => dispatch({ type: 'set', answers: { extras: extraFlags(chosen) } })}
       />

@@ -3,6 +3,7 @@ import type { Lookup } from '#contract/shapes.ts';
 import { toChosenStone } from '#web/lib/quote-draft.ts';
 import { Choices, SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldId, ListProblem, optionsWith, type StepFields } from './fields.tsx';
+import { WorkOutMetres } from './metres/work-out.tsx';
 import { isMeters } from './steps.ts';
 import { byColour, useStones, useTypes } from './use-stones.ts';
 
@@ -136,6 +137,9 @@ function Meters({ draft, dispatch }: Props) {
           })
         }
       />
+      <div className="sm:col-span-2 sm:-mt-3">
+        <WorkOutMetres draft={draft} dispatch={dispatch} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { estimate, readMetres, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import type { PriceBook, PriceBookLine, PriceItem } from './price-book.ts';
+
+const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
+  return { code, name: code, item, variant, unit: 'each', lowRate, highRate };
+};
+const book: PriceBook = {
+  showRange: true,
+  vatRate: 1500,
+  standardDepthMm: 600,
+  zones: [{ code: 'city', name: 'City', suburbs: ['Gardens'] }],
+  lines: [
+    { ...each('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
+    each('sink_open', 'cutout', 'sink_open', 0, 200_000),
+    each('drop_in', 'cutout', 'drop_in', 90_000),
+    each('hob', 'cutout', 'hob', 80_000),
+    each('hob_open', 'cutout', 'hob_open', 0, 80_000),
+    { ...each('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
+    { ...each('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
+    each('cladding', 'hob_cladding', '', 150_000),
+    { ...each('removal', 'removal', '', 20_000), unit: 'running_metre' },
+    each('delivery_city', 'delivery', 'city', 100_000),
+    each('delivery_open', 'delivery', 'open', 100_000, 200_000),
+    each('stairs', 'access', 'stairs', 90_000),
+    each('access_open', 'access', 'open', 0, 90_000),
+    { ...each('size', 'service', '', 0, 6000), unit: 'percent' },
+  ],
+};
+const nothingYet: EstimateAnswers = {
+  meters: 4,
+  running_meters: true,
+  square_meters: false,
+  pieces: [],
+  type_sink: { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false },
+  extras: { splashback: false, kickplates: false, hob_clabbing: false },
+  remove_countertops: '',
+  install_groundfloor: '',
+  suburb: '',
+};
+const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
+const linesOf = (given: Partial<EstimateAnswers>, base = stone) => {
+  const result = estimate({ ...nothingYet, ...given }, base, book);
+  return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
+};
+
+describe('the number of metres', () => {
+  test('is what was ticked; with neither or both kinds it is read as the stone is sold, and said to be', () => {
+    const read = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
+      readMetres({ running_meters, square_meters }, soldBy);
+    for (const soldBy of ['running_metre', 'square_metre'] as const) {
+      expect(read(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
+      expect(read(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
+      for (const both of [true, false]) {
+        expect(read(both, both, soldBy)).toEqual({ as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true });
+      }
+    }
+  });
+
+  test('that runs has the standard depth; square metres are over it', () => {
+    expect(linesOf({})).toContain('stone 2.4');
+    expect(linesOf({})).toContain('edge 4');
+    const square = linesOf({ running_meters: false, square_meters: true });
+    expect(square).toContain('stone 4');
+    expect(square).toContain('edge 6.667');
+  });
+
+  test('gives way to the pieces that it is the sum of', () => {
+    expect(linesOf({ pieces: [{ lengthMm: 2000, depthMm: 900 }] })).toEqual(expect.arrayContaining(['stone 1.8', 'edge 2']));
+  });
+});
+
+test('what is still open has a line of its own, and gives way to the answer', () => {
+  expect(linesOf({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
+  const answered = linesOf({
+    type_sink: { ...nothingYet.type_sink, drop_in: true },
+    extras: { splashback: true, kickplates: true, hob_clabbing: true },
+    remove_countertops: 'yes',
+    install_groundfloor: 'no',
+    suburb: 'gardens',
+  });
+  expect(answered).toEqual([
+    'stone 2.4',
+    'edge 4',
+    'drop_in 1',
+    'hob 1',
+    'splashback 4',
+    'kickplates 0.4',
+    'cladding 1',
+    'removal 4',
+    'delivery_city 1',
+    'stairs 1',
+  ]);
+  expect(linesOf({ type_sink: { ...nothingYet.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
+    'stone 2.4',
+    'edge 4',
+    'hob_open 1',
+    'delivery_open 1',
+  ]);
+});
+
+test('there is none without an amount or a price, nor for a whole building', () => {
+  expect(linesOf({ meters: null })).toBe('no_amount');
+  expect(linesOf({ meters: 0 })).toBe('no_amount');
+  expect(linesOf({ meters: 0.0001 })).toBe('no_amount');
+  expect(linesOf({ meters: 9000 })).toBe('too_much');
+  expect(linesOf({}, { ...stone, priceCents: 0 })).toBe('on_request');
+  expect(linesOf({}, { ...stone, unit: undefined })).toBe('on_request');
+});
+
+test('a service has its price and what its size may add, whatever the metres', () => {
+  const service: EstimateBase = { name: 'Sealing', priceCents: 95_000, unit: undefined, isService: true };
+  expect(linesOf({ meters: null }, service)).toEqual(['service 1', 'size 1']);
+  expect(linesOf({}, { ...service, priceCents: 0 })).toBe('on_request');
+});
+
+test('an answer never widens the range that it was open in', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
+      const rangeOf = (given: Partial<EstimateAnswers>) => {
+        const result = estimate({ ...nothingYet, meters, suburb, ...given }, stone, book);
+        return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
+      };
+      const [low, high] = rangeOf({});
+      const [nearer, lower] = rangeOf({ install_groundfloor: 'no', type_sink: { ...nothingYet.type_sink, drop_in: true } });
+      expect(nearer).toBeGreaterThanOrEqual(low!);
+      expect(lower).toBeLessThanOrEqual(high!);
+    }),
+  );
+});

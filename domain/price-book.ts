@@ -1,0 +1,66 @@
+/** How a line's rate is counted. `percent` is of the stone (or the service); `minimum` tops the whole up to its rate. */
+export const priceUnits = ['each', 'running_metre', 'square_metre', 'percent', 'minimum'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/** What of a job a line prices. Most have variants: an edge its profile, a cut-out its kind, a delivery its zone. */
+export const priceItems = [
+  'job',
+  'worktop',
+  'thickness',
+  'finish',
+  'edge',
+  'cutout',
+  'joint',
+  'splashback',
+  'kickplate',
+  'hob_cladding',
+  'removal',
+  'delivery',
+  'access',
+  'service',
+] as const;
+export type PriceItem = (typeof priceItems)[number];
+
+/** What stands for an answer that is still open: a line of its own says what it may cost. */
+export const openVariant = 'open';
+
+export type PriceBookLine = {
+  /** Names the line within its book. */
+  code: string;
+  name: string;
+  item: PriceItem;
+  /** '' prices every variant of the item. */
+  variant: string;
+  unit: PriceUnit;
+  /** Cents, VAT included; for `percent` hundredths of a percent. A contingency starts at 0. */
+  lowRate: number;
+  highRate: number;
+};
+
+export type PriceZone = { code: string; name: string; suburbs: readonly string[] };
+
+export type PriceBook = {
+  /** Whether visitors are shown a range. */
+  showRange: boolean;
+  /** Hundredths of a percent: 1500 is 15 %. */
+  vatRate: number;
+  /** The depth that a running metre has, in millimetres. */
+  standardDepthMm: number;
+  lines: readonly PriceBookLine[];
+  zones: readonly PriceZone[];
+};
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The code of the zone that a suburb lies in, however it is written; `openVariant` where no zone has it. */
+export const zoneOf = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
+  zones.find(({ suburbs }) => suburbs.some((each) => sameName(each, suburb)))?.code ?? openVariant;
+
+const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
+  [/m²|m2|sqm|square/i, 'square_metre'],
+  [/running|linear|lineal|\bmet(?:re|er)\b/i, 'running_metre'],
+];
+
+/** What a stone's price is for, as its listing words it (`per m²`); undefined where that is no metre of either kind. */
+export const saleUnitOf = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
+  saleUnits.find(([words]) => words.test(pricePer))?.[1];

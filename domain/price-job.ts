@@ -1,0 +1,149 @@
+import type { PriceBook, PriceItem } from './price-book.ts';
+
+export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
+/** The worktop by its pieces, or only how much of it there is. */
+export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
+type Plate = { lengthMm: number; heightMm: number };
+
+/** Everything that a price depends on. Lengths are whole millimetres, counts whole numbers. What is left out is not wanted. */
+export type PriceJob = {
+  /** What everything else comes on top of; the rate in cents, VAT included. */
+  base: { name: string; unit: 'each' | 'running_metre' | 'square_metre'; rateCents: number; isService?: boolean };
+  worktop?: Worktop;
+  edges?: readonly { profile: string; lengthMm: number }[];
+  /** Kinds of sink as the wire has them, `hob`, tap holes, drainer grooves. */
+  cutouts?: readonly { kind: string; count: number }[];
+  joints?: number;
+  splashbacks?: readonly Plate[];
+  kickplates?: readonly Plate[];
+  hobCladding?: number;
+  /** Of the worktop that is there now. */
+  removal?: boolean;
+  /** A zone's code. */
+  zone?: string;
+  /** `ground`, `stairs`, or still open. */
+  access?: string;
+};
+
+/** How much of one thing a job has. */
+export type Measure = { item: PriceItem; variant: string; count: number; lengthMm: number; areaMm2: number };
+
+export type PriceFault = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
+
+/** A job or a book that cannot be priced, and where that lies. */
+export class PriceError extends Error {
+  readonly fault: PriceFault;
+  readonly field: string;
+
+  constructor(fault: PriceFault, field: string) {
+    super(`${field}: ${fault.replaceAll('_', ' ')}`);
+    this.name = 'PriceError';
+    this.fault = fault;
+    this.field = field;
+  }
+}
+
+/** The most of one job: more is a building, and is priced by a person. */
+export const mostOfJob = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000 } as const;
+
+/** @throws PriceError for anything but a whole number from 0 to `most` */
+export function checkWhole(value: number, most: number, field: string): number {
+  if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
+  if (value < 0) throw new PriceError('negative', field);
+  if (value > most) throw new PriceError('too_large', field);
+  return value;
+}
+
+const checkLength = (value: number, field: string): number => checkWhole(value, mostOfJob.lengthMm, field);
+const checkCount = (value: number, field: string): number => checkWhole(value, mostOfJob.count, field);
+
+export type Whole = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
+const none: Whole = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
+
+function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): Whole {
+  if (pieces.length > mostOfJob.pieces) throw new PriceError('too_large', 'pieces');
+  const whole = { ...none };
+  for (const piece of pieces) {
+    const length = checkLength(piece.lengthMm, 'pieces.lengthMm');
+    const area = length * checkLength(piece.depthMm, 'pieces.depthMm');
+    whole.count += 1;
+    whole.lengthMm += length;
+    whole.areaMm2 += area;
+    // A running metre has the standard depth: a deeper piece takes up more of them.
+    whole.saleLengthMm += Math.max(length, Math.round(area / depthMm));
+  }
+  checkLength(whole.saleLengthMm, 'pieces');
+  return whole;
+}
+
+/**
+ * How much worktop there is. Running metres are taken at the book's standard depth, and square metres over it.
+ * `saleLengthMm` is what is sold of a stone by the running metre.
+ * @throws PriceError
+ */
+export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): Whole {
+  if (checkWhole(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
+  if (worktop === undefined) return none;
+  if ('pieces' in worktop) return checkArea(sumOfPieces(worktop.pieces, standardDepthMm));
+  const lengthMm =
+    'runningMm' in worktop
+      ? checkLength(worktop.runningMm, 'runningMm')
+      : Math.round(checkWhole(worktop.areaMm2, mostOfJob.areaMm2, 'areaMm2') / standardDepthMm);
+  const areaMm2 = 'runningMm' in worktop ? lengthMm * standardDepthMm : worktop.areaMm2;
+  return checkArea({ count: 1, lengthMm: checkLength(lengthMm, 'areaMm2'), areaMm2, saleLengthMm: lengthMm });
+}
+
+function checkArea(whole: Whole): Whole {
+  checkWhole(whole.areaMm2, mostOfJob.areaMm2, 'areaMm2');
+  return whole;
+}
+
+const plates = (item: PriceItem, list: readonly Plate[] = []): Measure[] =>
+  list.map(({ lengthMm, heightMm }) => {
+    const length = checkLength(lengthMm, `${item}.lengthMm`);
+    return { item, variant: '', count: 1, lengthMm: length, areaMm2: length * checkLength(heightMm, `${item}.heightMm`) };
+  });
+
+const kindsOf = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measure[] =>
+  pieces.flatMap(({ lengthMm, depthMm, thicknessMm, finish }) => {
+    const measure = { count: 1, lengthMm, areaMm2: lengthMm * depthMm };
+    const thickness = { item: 'thickness' as const, variant: String(thicknessMm), ...measure };
+    return [
+      ...(thicknessMm === undefined ? [] : [thickness]),
+      ...(finish === undefined ? [] : [{ item: 'finish' as const, variant: finish, ...measure }]),
+    ];
+  });
+
+/**
+ * What a job has of everything that a line may price.
+ * @param whole its worktop, as measured
+ * @throws PriceError
+ */
+export function measuresOf(job: PriceJob, { count, lengthMm, areaMm2 }: Whole): Measure[] {
+  const whole = { count: 1, lengthMm, areaMm2 };
+  if (job.base.isService === true) return [{ item: 'service', variant: '', ...whole }];
+  const single = (item: PriceItem, many: number, variant = ''): Measure => ({
+    item,
+    variant,
+    count: checkCount(many, item),
+    lengthMm: 0,
+    areaMm2: 0,
+  });
+  const edges = (job.edges ?? []).map(({ profile, lengthMm: length }): Measure => {
+    return { item: 'edge', variant: profile, count: 1, lengthMm: checkLength(length, 'edges.lengthMm'), areaMm2: 0 };
+  });
+  return [
+    { item: 'job', variant: '', ...whole },
+    { item: 'worktop', variant: '', count, lengthMm, areaMm2 },
+    ...(job.worktop && 'pieces' in job.worktop ? kindsOf(job.worktop) : []),
+    ...edges,
+    ...(job.cutouts ?? []).map((cutout) => single('cutout', cutout.count, cutout.kind)),
+    single('joint', job.joints ?? 0),
+    ...plates('splashback', job.splashbacks),
+    ...plates('kickplate', job.kickplates),
+    single('hob_cladding', job.hobCladding ?? 0),
+    ...(job.removal === true ? [{ item: 'removal' as const, variant: '', ...whole }] : []),
+    ...(job.zone === undefined ? [] : [{ item: 'delivery' as const, variant: job.zone, ...whole }]),
+    ...(job.access === undefined ? [] : [{ item: 'access' as const, variant: job.access, ...whole }]),
+  ];
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { priceItems, priceUnits, saleUnitOf, zoneOf, type PriceBook, type PriceBookLine } from './price-book.ts';
+import { mostOfJob, PriceError, type PriceJob, type WorktopPiece } from './price-job.ts';
+import { priceJob, splitVat, sumOf } from './price.ts';
+
+const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+  name: given.code,
+  variant: '',
+  lowRate: 10_000,
+  highRate: 20_000,
+  ...given,
+});
+const bookOf = (lines: PriceBookLine[] = [], given: Partial<PriceBook> = {}): PriceBook => ({
+  showRange: true,
+  vatRate: 1500,
+  standardDepthMm: 620,
+  zones: [],
+  lines,
+  ...given,
+});
+const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
+
+const variants = ['', 'open', 'bullnose', 'drop_in', 'hob', 'near', 'stairs', '20', 'Honed'];
+const aLine = fc
+  .record({
+    item: fc.constantFrom(...priceItems),
+    variant: fc.constantFrom(...variants),
+    unit: fc.constantFrom(...priceUnits),
+    rates: fc.tuple(fc.nat(500_000), fc.nat(500_000)),
+  })
+  .map(({ item, variant, unit, rates: [one, other] }) => {
+    const most = unit === 'percent' ? 10_000 : 500_000;
+    return { item, variant, unit, lowRate: Math.min(one, other, most), highRate: Math.min(Math.max(one, other), most) };
+  });
+const aBook = fc
+  .record({
+    lines: fc.array(aLine, { maxLength: 12 }),
+    vatRate: fc.integer({ min: 0, max: 3000 }),
+    depth: fc.integer({ min: 300, max: 1200 }),
+  })
+  .map(({ lines, vatRate, depth }) =>
+    bookOf(
+      lines.map((each, index) => ({ ...each, code: `line-${index}`, name: `Line ${index}` })),
+      { vatRate, standardDepthMm: depth },
+    ),
+  );
+
+const aPiece = fc.record(
+  {
+    lengthMm: fc.integer({ min: 1, max: 6000 }),
+    depthMm: fc.integer({ min: 1, max: 1500 }),
+    thicknessMm: fc.constantFrom(20, 30),
+    finish: fc.constantFrom('Polished', 'Honed'),
+  },
+  { requiredKeys: ['lengthMm', 'depthMm'] },
+);
+const somePlates = fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 });
+const aJob: fc.Arbitrary<PriceJob & { worktop: { pieces: WorktopPiece[] } }> = fc.record({
+  base: fc.record({
+    name: fc.constant('Paarl Rock'),
+    unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
+    rateCents: fc.nat(2_000_000),
+  }),
+  // An area that rounds to nothing is no worktop.
+  worktop: fc.record({
+    pieces: fc
+      .array(aPiece, { minLength: 1, maxLength: 6 })
+      .map(([first, ...rest]) => [{ ...first!, lengthMm: 4000, depthMm: 600 }, ...rest]),
+  }),
+  edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
+  cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob', 'tap_hole'), count: fc.nat(3) }), { maxLength: 4 }),
+  joints: fc.nat(4),
+  splashbacks: somePlates,
+  kickplates: somePlates,
+  hobCladding: fc.nat(2),
+  removal: fc.boolean(),
+  zone: fc.constantFrom('near', 'open'),
+  access: fc.constantFrom('ground', 'stairs', 'open'),
+});
+const rounding = fc.constantFrom(1, 100);
+
+describe('a price', () => {
+  test('is the sum of its lines, each of which is net and VAT to the cent, and never negative', () => {
+    fc.assert(
+      fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
+        const { lines, low, high } = priceJob(job, book, { roundTo });
+        expect(low).toEqual(sumOf(lines.map((each) => each.low)));
+        expect(high).toEqual(sumOf(lines.map((each) => each.high)));
+        expect(high.grossCents).toBeGreaterThanOrEqual(low.grossCents);
+        for (const amount of [low, high, ...lines.flatMap((each) => [each.low, each.high])]) {
+          expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
+          expect(Math.min(amount.netCents, amount.vatCents, amount.grossCents)).toBeGreaterThanOrEqual(0);
+          for (const cents of Object.values(amount)) expect(Number.isSafeInteger(cents)).toBe(true);
+        }
+        for (const each of lines) if (each.unit !== 'minimum') expect(each.high.grossCents).toBeGreaterThanOrEqual(each.low.grossCents);
+      }),
+    );
+  });
+
+  test('never falls where a piece is longer or deeper, or an edge, a cut-out or a joint is added', () => {
+    fc.assert(
+      fc.property(aJob, aBook, rounding, fc.nat(2000), fc.nat(300), (job, book, roundTo, longer, deeper) => {
+        const [first, ...rest] = job.worktop.pieces;
+        const more: PriceJob[] = [
+          { ...job, worktop: { pieces: [{ ...first!, lengthMm: first!.lengthMm + longer, depthMm: first!.depthMm + deeper }, ...rest] } },
+          { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: longer }] },
+          { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
+        ];
+        const before = priceJob(job, book, { roundTo });
+        for (const each of more) {
+          const after = priceJob(each, book, { roundTo });
+          expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
+          expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
+        }
+      }),
+    );
+  });
+
+  test('never falls with more running or square metres, where only their number is known', () => {
+    const metres = fc.integer({ min: 1000, max: 700_000 });
+    fc.assert(
+      fc.property(metres, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
+        const priceOf = (mm: number) =>
+          priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
+        expect(priceOf(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(priceOf(lengthMm).low.grossCents);
+        expect(priceOf(lengthMm + more).high.grossCents).toBeGreaterThanOrEqual(priceOf(lengthMm).high.grossCents);
+      }),
+    );
+  });
+
+  test('does not depend on the order of the pieces', () => {
+    fc.assert(
+      fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
+        const turned = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
+        expect(priceJob(turned, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
+      }),
+    );
+  });
+
+  test('of nonsense is refused with what is wrong where', () => {
+    const faultOf = (given: Partial<PriceJob>, book = bookOf()) => {
+      try {
+        return priceJob({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
+      } catch (error) {
+        return error instanceof PriceError ? [error.fault, error.field] : error;
+      }
+    };
+    expect(faultOf({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);
+    expect(faultOf({ worktop: { runningMm: Number.NaN } })).toEqual(['not_a_number', 'runningMm']);
+    expect(faultOf({ worktop: { runningMm: 1.5 } })).toEqual(['not_a_number', 'runningMm']);
+    expect(faultOf({ worktop: { runningMm: Infinity } })).toEqual(['not_a_number', 'runningMm']);
+    expect(faultOf({ worktop: { runningMm: mostOfJob.lengthMm + 1 } })).toEqual(['too_large', 'runningMm']);
+    expect(faultOf({ worktop: { areaMm2: mostOfJob.areaMm2 + 1 } })).toEqual(['too_large', 'areaMm2']);
+    expect(faultOf({ worktop: { pieces: [{ lengthMm: 1000, depthMm: -600 }] } })).toEqual(['negative', 'pieces.depthMm']);
+    expect(faultOf({ worktop: { pieces: Array.from({ length: 201 }, () => ({ lengthMm: 1, depthMm: 1 })) } })).toEqual([
+      'too_large',
+      'pieces',
+    ]);
+    expect(faultOf({ worktop: { runningMm: 0 } })).toEqual(['nothing', 'worktop']);
+    expect(faultOf({ worktop: { pieces: [] } })).toEqual(['nothing', 'worktop']);
+    expect(faultOf({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
+    expect(faultOf({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
+    expect(faultOf({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
+    expect(faultOf({}, bookOf([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
+      'too_large',
+      'a.lowRate',
+    ]);
+    expect(faultOf({}, bookOf([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
+    expect(faultOf({}, bookOf([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
+  });
+
+  test('any number at all ends in a price or a PriceError', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), fc.double(), (length, depth, rate) => {
+        const job: PriceJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
+        try {
+          expect(priceJob(job, bookOf()).low.grossCents).toBeGreaterThanOrEqual(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PriceError);
+        }
+      }),
+    );
+  });
+});
+
+test('VAT is what stands in the amount, rounded half up', () => {
+  expect(splitVat(11_500, 1500)).toEqual({ netCents: 10_000, vatCents: 1500, grossCents: 11_500 });
+  expect(splitVat(100, 1500)).toEqual({ netCents: 87, vatCents: 13, grossCents: 100 });
+  expect(splitVat(101, 0)).toEqual({ netCents: 101, vatCents: 0, grossCents: 101 });
+  // 3 × 1 / 6: a half.
+  expect(splitVat(3, 2000)).toEqual({ netCents: 2, vatCents: 1, grossCents: 3 });
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.nat(10_000), (gross, rate) => {
+      const { netCents, vatCents } = splitVat(gross, rate);
+      expect(netCents + vatCents).toBe(gross);
+      // The tax on the net is the VAT, but for the rounding.
+      expect(Math.abs((netCents * rate) / 10_000 - vatCents)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('each line says what it counted and what one costs; those that count nothing are left out', () => {
+  const book = bookOf([
+    line({ code: 'edge', item: 'edge', variant: 'bullnose', unit: 'running_metre' }),
+    line({ code: 'edge_ogee', item: 'edge', variant: 'ogee', unit: 'running_metre' }),
+    line({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
+    line({ code: 'cutouts', item: 'cutout', unit: 'each' }),
+    line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1500, highRate: 2000 }),
+    line({ code: 'honed', item: 'finish', variant: 'Honed', unit: 'square_metre' }),
+    line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
+  ]);
+  const { lines, low, high } = priceJob(
+    {
+      base: stone,
+      worktop: {
+        pieces: [
+          { lengthMm: 1000, depthMm: 500, finish: 'Honed' },
+          { lengthMm: 1000, depthMm: 1000 },
+        ],
+      },
+      edges: [{ profile: 'bullnose', lengthMm: 1500 }],
+      cutouts: [
+        { kind: 'hob', count: 1 },
+        { kind: 'tap_hole', count: 2 },
+      ],
+      splashbacks: [{ lengthMm: 2000, heightMm: 75 }],
+    },
+    book,
+  );
+  expect(lines.map(({ code, quantity, low: { grossCents } }) => [code, quantity, grossCents])).toEqual([
+    ['stone', 1500, 367_500],
+    ['edge', 1500, 15_000],
+    ['cutouts', 3000, 30_000],
+    ['waste', 1000, 55_125],
+    ['honed', 500, 5000],
+    ['upstand', 150, 1500],
+    ['minimum', 1000, 525_875],
+  ]);
+  expect([low.grossCents, high.grossCents]).toEqual([1_000_000, 1_000_000]);
+});
+
+test('a stone sold by the running metre counts more for pieces deeper than the standard', () => {
+  const running = { ...stone, unit: 'running_metre' } as const;
+  const quantityOf = (depthMm: number) =>
+    priceJob({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, bookOf()).lines[0]!.quantity;
+  expect([300, 620, 930].map(quantityOf)).toEqual([2000, 2000, 3000]);
+});
+
+test('a listing says what its price is for; a suburb lies in a zone however it is written', () => {
+  expect(
+    ['per m²', 'per m2', 'per square meter', 'per running metre', 'per linear m', 'per metre', 'per slab', ''].map(saleUnitOf),
+  ).toEqual(['square_metre', 'square_metre', 'square_metre', 'running_metre', 'running_metre', 'running_metre', undefined, undefined]);
+  const zones = [{ code: 'city', name: 'City', suburbs: ['Gardens', 'Sea Point'] }];
+  expect([' sea point ', 'Gardens', 'Paarl', ''].map((name) => zoneOf({ zones }, name))).toEqual(['city', 'city', 'open', 'open']);
+});

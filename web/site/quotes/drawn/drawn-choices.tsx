@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+
+type DrawnChoice = { value: string; label: string; words: string; drawing: ReactNode };
+type Props = {
+  legend: string;
+  name: string;
+  options: readonly DrawnChoice[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+const card =
+  'relative flex items-center gap-4 rounded-sm border border-edge bg-card px-3.5 py-3 transition-colors hover:border-ink ' +
+  'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 ' +
+  'has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
+
+/** Several to pick from, each with a drawing and a sentence on what it means. The box's name is the label alone. */
+export function DrawnChoices({ legend, name, options, value, onChange }: Props) {
+  const id = useId();
+  // In the order of the options, whatever the order of the clicks.
+  const toggle = (option: string, on: boolean) =>
+    onChange(options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each))));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {options.map(({ value: option, label, words, drawing }) => (
+          <label key={option} className={card}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option}
+              checked={value.includes(option)}
+              onChange={(event) => toggle(option, event.target.checked)}
+              aria-labelledby={`${id}-${option}`}
+              aria-describedby={`${id}-${option}-words`}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            {drawing}
+            <span className="min-w-0">
+              <span id={`${id}-${option}`} className="block text-[0.9375rem]">
+                {label}
+              </span>
+              <span id={`${id}-${option}-words`} className="block text-sm leading-snug text-soft">
+                {words}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

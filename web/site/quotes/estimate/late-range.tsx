@@ -1,0 +1,21 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import type { Range } from './range.tsx';
+
+export type RangeProps = {
+  draft: QuoteDraft;
+  place: 'card' | 'bar';
+  /** What stands there without a range. */
+  children: ReactNode;
+};
+
+/** A first range, whose code comes once there is something to price. Where it cannot be had, all else goes on. */
+export function LateRange({ children, ...props }: RangeProps) {
+  const [part, setPart] = useState<{ Range: typeof Range }>();
+  const { service_name, product, meters } = props.draft;
+  const wanted = service_name !== '' || (product !== null && meters !== '');
+  useEffect(() => {
+    if (wanted) import('./range.tsx').then(setPart, () => undefined);
+  }, [wanted]);
+  return wanted && part ? <part.Range {...props}>{children}</part.Range> : children;
+}

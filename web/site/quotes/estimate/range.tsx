@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { EstimateRange } from '#contract/prices.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Adding } from './adding.tsx';
+import type { RangeProps } from './late-range.tsx';
+import { useRange, useTold } from './use-range.ts';
+import { centsWords, rangeWords, reasonWords } from './words.ts';
+
+const underlined = 'underline decoration-1 underline-offset-4';
+
+/** On a phone's bar: the figures alone, which open their lines. */
+function BarRange({ range, waiting, onOpen }: { range: EstimateRange; waiting: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={`min-h-11 shrink-0 text-right text-sm leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}
+    >
+      <span className="sr-only">From </span>
+      <strong className="block font-semibold">{centsWords(range.low.grossCents, range.high.grossCents)}</strong>
+      <span className={`text-xs text-rust ${underlined}`}>How this adds up</span>
+    </button>
+  );
+}
+
+function CardRange({ range, waiting, onOpen }: { range: EstimateRange; waiting: boolean; onOpen: () => void }) {
+  return (
+    <div className="mt-4 border-t border-line pt-4" aria-busy={waiting}>
+      <p className={`font-display text-[1.625rem] leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}>
+        {rangeWords(range)}
+      </p>
+      <p className="mt-1 text-sm text-soft">VAT included, subject to measuring</p>
+      <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlined}`}>
+        How this adds up
+      </button>
+    </div>
+  );
+}
+
+/** A first range for a draft, with its lines to open; `children` where there is none to show. It tells of itself when it has settled. */
+export function Range({ draft, place, children }: RangeProps) {
+  const { answer, problem, retry, waiting } = useRange(draft);
+  const [open, setOpen] = useState(false);
+  const range = answer?.state === 'range' ? answer : undefined;
+  const told = useTold(range ? `${rangeWords(range)}, VAT included, subject to measuring` : '');
+  const Shown = place === 'card' ? CardRange : BarRange;
+  const reason = answer?.state === 'nothing' ? reasonWords[answer.reason] : '';
+  return (
+    <>
+      {/* The bar is away while something is typed; what is said there is not. */}
+      <p role="status" className="sr-only visible">
+        {told}
+      </p>
+      {range ? <Shown range={range} waiting={waiting} onOpen={() => setOpen(true)} /> : children}
+      {place === 'card' && answer === undefined && waiting && <Skeleton className="mt-4 h-24" />}
+      {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
+      {place === 'card' && problem !== undefined && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm text-soft">
+          The range could not be worked out just now.
+          <button type="button" onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
+            Retry
+          </button>
+        </p>
+      )}
+      {range && <Adding open={open} onClose={() => setOpen(false)} range={range} draft={draft} />}
+    </>
+  );
+}

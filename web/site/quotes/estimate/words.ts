@@ -1,0 +1,43 @@
+import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
+import { formatRand } from '#domain/money.ts';
+
+type Ends = { low: { grossCents: number }; high: { grossCents: number } };
+
+/** `R950`, or `R950 to R1 150`. */
+export const centsWords = (low: number, high: number, to = ' to '): string =>
+  low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
+
+/** `From R18 156 to R26 244`; of one figure only `From`: a service's price is where it starts. */
+export const rangeWords = ({ low, high }: Ends): string =>
+  low.grossCents === high.grossCents ? `From ${formatRand(low.grossCents)}` : `From ${centsWords(low.grossCents, high.grossCents)}`;
+
+const percent = (hundredths: number): string => `${hundredths / 100}`;
+const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
+
+/** How a line comes about: `5.2 m × R340 to R420`; '' where there is only a sum of its own. @param base what a percentage is of */
+export function lineWords({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
+  if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)} % of ${base}`;
+  if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
+  if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
+  return `${Number(quantity.toFixed(2))} ${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
+}
+
+/** What was taken for granted, in sentences. @param meters as typed */
+export function readingWords({ reading, standardDepthMm, lines }: EstimateRange, meters: string): string[] {
+  if (reading === null) return [];
+  const depth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
+  return [
+    ...(reading.assumed
+      ? [`We took ${meters} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`]
+      : []),
+    ...(depth ? [`Where only one of them is known, a running meter counts as ${standardDepthMm} mm deep.`] : []),
+  ];
+}
+
+/** Why there is no range. What has no words says nothing. */
+export const reasonWords = {
+  no_choice: '',
+  no_amount: '',
+  on_request: 'Priced on request: send us this and we work it out.',
+  too_much: 'So much stone is priced by hand: send us this and we work it out.',
+} as const;
