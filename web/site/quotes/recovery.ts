@@ -22,10 +22,11 @@ export function readKept(key: string): KeptForm | undefined {
   }
 }
 
-/** The saved draft, where it is this tab's: another tab's form is not this one's. */
+/** The saved draft, unless this tab has a form of its own: another tab's form is not this one's. */
 export function takeSavedDraft(): QuoteDraft | undefined {
   const saved = readDraft();
-  return saved?.key === tabForm()?.key ? saved : undefined;
+  const mine = tabForm()?.key;
+  return mine === undefined || mine === saved?.key ? saved : undefined;
 }
 
 let used = false;
