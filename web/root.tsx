@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
   type MetaArgs,
 } from 'react-router';
+import appStylesUrl from './app.css?url';
 import frauncesUrl from './fonts/fraunces.woff2?url';
 import instrumentUrl from './fonts/instrument-sans.woff2?url';
 import type { Call } from '#contract/index.ts';
@@ -18,7 +19,6 @@ import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
 import { Shell } from './site/shell/shell.tsx';
-import './app.css';
 
 // Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
 const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
@@ -56,7 +56,9 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const shouldRevalidate = (): boolean => false;
 
+// By its address, not as something the code brings along: every part that is loaded later would fetch and apply it again.
 export const links = () => [
+  { rel: 'stylesheet', href: appStylesUrl },
   ...[frauncesUrl, instrumentUrl].map((href) => ({
     rel: 'preload',
     as: 'font',
