@@ -9,7 +9,9 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from './quote-summary/groups.ts';
+import { Letterhead, PrintedStone } from './quote-summary/letterhead.tsx';
 import { readOwnDraft } from './quote-summary/own-draft.ts';
+import { SummaryPictures } from './quote-summary/pictures.tsx';
 import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
@@ -59,7 +61,9 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <div className="lg:col-span-8">
-        <SummaryTable groups={summaryGroups(draft)} />
+        <PrintedStone draft={draft} />
+        <SummaryTable groups={summaryGroups(draft)} onePage />
+        <SummaryPictures draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {fault && (
             <Notice title={fault.words} tone="alarm">
@@ -73,6 +77,9 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
             </ButtonLink>
             <Button busy={busy} onClick={send}>
               Submit Request
+            </Button>
+            <Button variant="quiet" onClick={() => print()}>
+              Print
             </Button>
           </div>
         </div>
@@ -91,7 +98,8 @@ export default function QuoteSummaryPage() {
   const [draft, keep] = useSavedDraft();
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
-      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mb-5 print:text-2xl">Quote summary</h1>
+      <Letterhead />
+      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
       {draft ? <Summary draft={draft} keep={keep} /> : <Waiting />}
     </Container>
