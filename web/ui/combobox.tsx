@@ -52,6 +52,7 @@ function List({ id, options, active, onPick }: ListProps) {
           key={option.value}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           // The box keeps the focus.
           onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { formatPhone } from '#domain/phone.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/dates.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
@@ -10,12 +11,13 @@ import { Picture } from '#web/ui/picture.tsx';
 /** Whose paper it is: at the head of what is printed, and nowhere else. */
 export function Letterhead() {
   const root = useRouteLoaderData<RootData>('root');
+  const [today] = useState(() => new Date().toISOString());
   const { phone, email, emailSales, address } = root?.settings ?? {};
   return (
     <header className="hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
         <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
-        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatTime(new Date().toISOString())}</p>
+        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDay(today)}</p>
       </div>
       <div className="text-right">
         {address && <p>{addressLines(address).join(', ')}</p>}
