@@ -1,3 +1,5 @@
+import { fold } from './search.ts';
+
 /**
  * Cape Town suburbs with their street postal codes, for the quote form and the profile.
  * The code is text because it is a label; it is empty where the Post Office lists no
@@ -175,6 +177,9 @@ export const suburbs: readonly { name: string; postalCode: string }[] = [
   { name: 'Zwaanswyk', postalCode: '7945' },
 ];
 
+// Capitals, accents, apostrophes and spaces aside.
+const plain = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
+const byName = new Map(suburbs.map((suburb) => [plain(suburb.name), suburb]));
+
 /** The suburb that was named, however it was written. */
-export const findSuburb = (name: string): (typeof suburbs)[number] | undefined =>
-  suburbs.find((suburb) => suburb.name.toLowerCase() === name.trim().toLowerCase());
+export const findSuburb = (name: string): (typeof suburbs)[number] | undefined => byName.get(plain(name));

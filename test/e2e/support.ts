@@ -106,12 +106,13 @@ export const step = (page: Page, title: string): Locator => page.getByRole('butt
 export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: value });
 
+/** The box for the suburb; its list of options has the same name. */
+export const suburb = (page: Page): Locator => page.getByRole('combobox', { name: 'Suburb' });
+
 /** Types the address of step 3; the suburb brings the postal code. */
 export async function fillSite(page: Page): Promise<void> {
   await page.getByLabel('Address line').fill('12 Kloof Street');
-  // The list of suburbs comes with the step.
-  await expect(page.locator('#quote-suburbs option').first()).toBeAttached();
-  await page.getByLabel('Suburb').fill('Gardens');
+  await suburb(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
 }
 

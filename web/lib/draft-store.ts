@@ -1,5 +1,7 @@
 const draftKey = 'quoteDraft';
 const quotePages = new Set(['/quotes', '/quote/summary']);
+/** Whether an address is the form's or the summary's. */
+export const isQuotePage = (pathname: string): boolean => quotePages.has(pathname);
 
 // Where storage is switched off, the way to the summary and back still works.
 let inMemory: string | null = null;
@@ -69,7 +71,7 @@ export function forgetQuote(): void {
 
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */
 export function removeDraftOutside(pathname: string): void {
-  if (quotePages.has(pathname)) return;
+  if (isQuotePage(pathname)) return;
   removeDraft();
   dropForm();
 }

@@ -9,7 +9,9 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from './quote-summary/groups.ts';
+import type * as Paper from './quote-summary/letterhead.tsx';
 import { readOwnDraft } from './quote-summary/own-draft.ts';
+import { SummaryPictures } from './quote-summary/pictures.tsx';
 import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
@@ -46,7 +48,18 @@ function Waiting() {
   );
 }
 
-function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void }) {
+type Parts = Partial<typeof Paper>;
+
+/** What shows in print only: it comes once the page stands. */
+function usePaper(): Parts {
+  const [paper, setPaper] = useState<Parts>({});
+  useEffect(() => {
+    import('./quote-summary/letterhead.tsx').then(setPaper, () => undefined);
+  }, []);
+  return paper;
+}
+
+function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; paper: Parts }) {
   const [fault, setFault] = useState<DraftFault>();
   const { submit, busy, problem } = useSubmitQuote(sendQuote, draft, (key) => keep({ ...draft, key }));
   const send = () => {
@@ -59,7 +72,9 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <div className="lg:col-span-8">
-        <SummaryTable groups={summaryGroups(draft)} />
+        {paper.PrintedStone && <paper.PrintedStone draft={draft} />}
+        <SummaryTable groups={summaryGroups(draft)} onePage />
+        <SummaryPictures draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {fault && (
             <Notice title={fault.words} tone="alarm">
@@ -73,6 +88,9 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
             </ButtonLink>
             <Button busy={busy} onClick={send}>
               Submit Request
+            </Button>
+            <Button variant="quiet" onClick={() => print()}>
+              Print
             </Button>
           </div>
         </div>
@@ -89,11 +107,13 @@ function Summary({ draft, keep }: { draft: QuoteDraft; keep: (draft: QuoteDraft)
 /** The request as it will be sent, to read once more or to print. */
 export default function QuoteSummaryPage() {
   const [draft, keep] = useSavedDraft();
+  const paper = usePaper();
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
-      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mb-5 print:text-2xl">Quote summary</h1>
+      {paper.Letterhead && <paper.Letterhead />}
+      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
-      {draft ? <Summary draft={draft} keep={keep} /> : <Waiting />}
+      {draft ? <Summary draft={draft} keep={keep} paper={paper} /> : <Waiting />}
     </Container>
   );
 }

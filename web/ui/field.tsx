@@ -4,17 +4,19 @@ import { ChevronDownIcon } from './icons.tsx';
 
 export { FieldError } from './field-error.tsx';
 
-type Told = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
+/** What a labelled control says of itself. */
+export type Told = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
 /** The ids that tie a control to its words, and what assistive technology is told about it. */
-function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?: string) {
+export function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?: string) {
   const own = useId();
   const id = givenId ?? own;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-function Frame({
+/** A control with its label above, its hint and its fault below. */
+export function Frame({
   id,
   label,
   error,

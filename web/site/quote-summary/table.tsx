@@ -1,31 +1,57 @@
 import type { SummaryGroup } from './groups.ts';
 
+type Props = {
+  groups: SummaryGroup[];
+  /** In print it stands in two columns and on one page, however long it is. */
+  onePage?: boolean;
+};
+
+const lengthOf = (groups: SummaryGroup[]): number =>
+  groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 40 * value.split('\n').length, 0);
+
+// The more there is to read, the smaller it is printed; in the smallest, lines run on.
+const sizes = [
+  [2200, 'print:text-[9pt]'],
+  [4500, 'print:text-[8pt]'],
+  [7000, 'print:text-[7pt]'],
+  [Infinity, 'print:text-[6pt] print:**:whitespace-normal'],
+] as const;
+const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
+
 /** The draft, step by step, as it will be sent. What was left open says so. */
-export function SummaryTable({ groups }: { groups: SummaryGroup[] }) {
+export function SummaryTable({ groups, onePage = false }: Props) {
+  const [table, body, row, head] = onePage
+    ? [
+        `print:block print:columns-2 print:gap-x-[8mm] ${sizeFor(groups)}`,
+        'print:block',
+        'print:grid print:grid-cols-[34%_1fr]',
+        'print:col-span-2',
+      ]
+    : ['print:text-[10pt]', '', '', ''];
   return (
-    <table className="w-full table-fixed text-left print:text-[10pt] print:leading-tight">
+    <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
       <caption className="sr-only">Your request, as it will be sent</caption>
       <colgroup>
         <col className="w-2/5 sm:w-64" />
         <col />
       </colgroup>
       {groups.map(({ title, rows }, index) => (
-        <tbody key={title}>
-          <tr>
+        <tbody key={title} className={body}>
+          <tr className={row}>
             <th
               colSpan={2}
               scope="rowgroup"
-              className={`border-b border-ink pb-2 font-display text-xl font-normal print:pb-1 ${index === 0 ? '' : 'pt-9 print:pt-4'}`}
+              className={`border-b border-ink pb-2 font-display text-xl font-normal print:text-[1.3em] ${head} ${index === 0 ? 'print:pb-[0.2em]' : 'pt-9 print:pt-[0.8em] print:pb-[0.2em]'}`}
             >
               {title}
             </th>
           </tr>
           {rows.map(({ label, value }) => (
-            <tr key={label} className="border-b border-line align-top">
-              <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-1">
+            <tr key={label} className={`border-b border-line align-top ${row}`}>
+              <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
                 {label}
               </th>
-              <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-1">
+              <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
                 {value.trim() === '' ? <span className="text-soft">Not given</span> : value}
               </td>
             </tr>

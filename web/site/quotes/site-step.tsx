@@ -1,11 +1,10 @@
 import { provinces, type Contact } from '#domain/quote.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { fieldId, YesNoField, type StepFields } from './fields.tsx';
-import { SuburbField } from './suburb-field.tsx';
+import { SuburbBox } from './suburb-box.tsx';
 
 /** Step 3: where the stone goes. */
-export function SiteStep(props: StepFields & { shown: boolean }) {
-  const { draft, dispatch, errorOf, onLeave } = props;
+export function SiteStep({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
     id: fieldId(field),
@@ -21,7 +20,13 @@ export function SiteStep(props: StepFields & { shown: boolean }) {
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...control('line1')} />
-      <SuburbField {...props} />
+      <SuburbBox
+        {...control('line2')}
+        hint="Choose from the list, or type your own."
+        postalCode={contact.postal_code}
+        wanted={shown}
+        onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
+      />
       <TextField label="City" autoComplete="address-level2" maxLength={80} {...control('city')} />
       <SelectField label="Province" autoComplete="address-level1" empty="Choose a province" options={options} {...control('province')} />
       <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...control('postal_code')} />

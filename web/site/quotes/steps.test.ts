@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { findSuburb } from '#domain/suburbs.ts';
 import { emptyDraft, parseDraft } from '#web/lib/quote-draft.ts';
 import { summaryGroups } from '#web/site/quote-summary/groups.ts';
 import { inColumns } from './columns.ts';
@@ -82,9 +81,4 @@ test('a navigation state is read whatever it is', () => {
   const empty = { main: '', sub: '', color: '', product_id: '', service: '' };
   for (const state of [null, undefined, 5, { main: 1, service: null }]) expect(readState(state)).toEqual(empty);
   expect(readState({ product_id: 'p', color: 'c' })).toEqual({ ...empty, product_id: 'p', color: 'c' });
-});
-
-test('a suburb is found however it is written', () => {
-  expect(findSuburb(' gardens ')?.postalCode).toBe('8001');
-  expect(findSuburb('Garden')).toBeUndefined();
 });

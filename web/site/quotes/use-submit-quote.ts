@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkProblem } from '#web/lib/call.ts';
+import { isQuotePage } from '#web/lib/draft-store.ts';
 import { userQuotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import type { Sender } from './payload.ts';
@@ -21,16 +22,12 @@ export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteD
   const [problem, setProblem] = useState<SendProblem>();
   // State comes too late for a double click.
   const sending = useRef(false);
-  const here = useRef<QuoteDraft>(undefined);
+  const latest = useRef(draft);
   useLayoutEffect(() => {
-    here.current = draft;
+    latest.current = draft;
   }, [draft]);
-  useEffect(
-    () => () => {
-      here.current = undefined;
-    },
-    [],
-  );
+  // Who went elsewhere in the meantime stays there.
+  const here = () => isQuotePage(location.pathname);
   const unreached = () => setProblem({ kind: 'network', words: new NetworkProblem().message });
 
   async function send(user?: Sender): Promise<void> {
@@ -43,8 +40,8 @@ export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteD
       setProblem,
       renewKey,
       signedIn: (sender: Sender) => void send(sender),
-      again: () => (here.current === draft ? void send(user) : here.current && !sending.current && unreached()),
-      leave: () => (here.current ? navigate(userQuotes()) : undefined),
+      again: () => here() && !sending.current && (latest.current === draft ? void send(user) : unreached()),
+      leave: () => (here() ? navigate(userQuotes()) : undefined),
     };
     try {
       sending.current = await work(draft, page, user);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findSuburb, matchSuburbs } from './suburb-search.ts';
+import { suburbs } from './suburbs.ts';
+
+const names = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
+
+test('nothing typed offers every suburb, something at most eight', () => {
+  expect(matchSuburbs('  ')).toHaveLength(suburbs.length);
+  expect(matchSuburbs('a')).toHaveLength(8);
+  expect(names('laminate')).toEqual([]);
+});
+
+test('the name itself comes first, then names that begin so, then words that do', () => {
+  expect(names('Gardens')).toEqual(['Gardens', 'Montague Gardens']);
+  expect(names('strand').slice(0, 2)).toEqual(['Strand', 'Strandfontein']);
+  expect(names('bay')[0]).toBe('Bantry Bay');
+});
+
+test('typing mistakes, accents, apostrophes and spaces are forgiven', () => {
+  expect(names('muizenburg')[0]).toBe('Muizenberg');
+  expect(names('tambourskloof')[0]).toBe('Tamboerskloof');
+  expect(names('claremnot')[0]).toBe('Claremont');
+  for (const typed of ['simonstown', 'simons town', "Simon's Town"]) expect(names(typed)[0]).toBe("Simon's Town");
+  expect(names('gordons bay')[0]).toBe("Gordon's Bay");
+  expect(names('Séa Pöint')[0]).toBe('Sea Point');
+});
+
+test('what was typed is marked in the name, a forgiven mistake is not', () => {
+  expect(matchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
+  expect(matchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
+});
+
+test('every suburb is the first answer to its own name, and to the name with one letter dropped it is among the answers', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...suburbs), fc.nat(), ({ name }, at) => {
+      expect(names(name)[0]).toBe(name);
+      const cut = at % name.length;
+      const typed = name.slice(0, cut) + name.slice(cut + 1);
+      if (typed.length >= 6) expect(names(typed)).toContain(name);
+    }),
+  );
+});
+
+test('a suburb is found however it is written', () => {
+  expect(findSuburb(' gardens ')?.postalCode).toBe('8001');
+  expect(findSuburb('gordons bay')?.postalCode).toBe('7140');
+  expect(findSuburb('Noordhoek')?.postalCode).toBe('');
+  for (const name of ['Garden', '', "'"]) expect(findSuburb(name)).toBeUndefined();
+});
