@@ -4,7 +4,8 @@ import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType }
 import { readStoredDraft, storeDraft } from './draft-store.ts';
 
 export type YesNo = '' | 'yes' | 'no';
-export type QuotePicture = { path: string; name: string };
+/** A stored file; `about` is what the form shows under its name. */
+export type QuotePicture = { path: string; name: string; about?: string };
 
 /** What the form and the summary show of the chosen stone, kept so that neither has to ask again. */
 export type ChosenStone = Pick<Product, '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'> & {

@@ -52,8 +52,12 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
     openAuthDialog({ onSignedIn: page.signedIn });
     return false;
   }
+  const proof = await import('#web/lib/form-proof.ts').then(
+    ({ formProof }) => formProof(),
+    () => ({}),
+  );
   try {
-    await call('/site/save/quotes', quotePayload(draft, sender), { idempotencyKey: draft.key });
+    await call('/site/save/quotes', { ...quotePayload(draft, sender), ...proof }, { idempotencyKey: draft.key });
   } catch (error) {
     fail(error, page);
     return false;
