@@ -9,12 +9,8 @@ export function touchForm(): void {
   if (asked) return;
   asked = true;
   call('/site/forms/begin').then(
-    ({ response }) => {
-      token = response.form_token;
-    },
-    () => {
-      asked = false;
-    },
+    ({ response }) => (token = response.form_token),
+    () => (asked = false),
   );
 }
 
