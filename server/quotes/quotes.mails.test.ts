@@ -110,7 +110,7 @@ describe('the mails about a new request', () => {
       install_groundfloor: '',
     });
     expect(toDesk.headers.get('subject')).toContain('Redesign, Gardens');
-    expect(toDesk.text).toContain('Material\nService: Redesign\n\nSite\nAddress');
+    expect(toDesk.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
     expect(toDesk.text).not.toMatch(/Stone:|Amount|Sink|Extras|Notes|Fabrication/);
     expect(toDesk.html).not.toContain('og.jpg');
   });

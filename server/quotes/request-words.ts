@@ -22,7 +22,7 @@ type Group = [title: string, lines: [label: string, value: string][]];
 /** What was asked for, in the steps of the form. */
 const groupsOf = (quote: QuoteForMail): Group[] => [
   [
-    'Material',
+    'Material Selection',
     [
       ['Service', quote.serviceName],
       ['Stone', quote.stone ?? ''],
@@ -32,7 +32,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
     ],
   ],
   [
-    'Fabrication and installation',
+    'Fabrication & Installation',
     [
       ['Sink', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
       ['Extras', listed(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
@@ -40,7 +40,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
     ],
   ],
   [
-    'Site',
+    'Site Details',
     [
       ['Address', `${quote.contactLine1}\n${quote.contactLine2}`],
       ['City', `${quote.contactCity}, ${quote.contactPostalCode}`],

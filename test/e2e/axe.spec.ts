@@ -74,7 +74,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
   await expectAccessible(page, 'site details with errors');
   await step(page, 'Additional information').click();
   await answer(page, 'Do you have a design plan?', 'Yes').check();
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await page.locator('input[name=pictures]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert').filter({ hasText: 'File Format not supported' })).toBeVisible();
   await expectAccessible(page, 'additional information with an error');
   await submit(page).click();

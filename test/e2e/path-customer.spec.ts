@@ -38,7 +38,7 @@ async function openUploads(page: Page) {
   await step(page, lastStep).click();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await answer(page, 'Do you have a design plan?', 'Yes').check();
-  return page.locator('input[type=file]');
+  return page.locator('input[name=pictures]');
 }
 
 test('a service shows as a read-only Service Name in place of colour, material, type and stone', async ({ page, toasts }) => {

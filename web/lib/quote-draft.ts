@@ -7,7 +7,8 @@ import { markTab } from './tab-form.ts';
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */
 export type TypedPiece = { length: string; depth: string };
-export type QuotePicture = { path: string; name: string };
+/** A stored file; `about` is what the form shows under its name. */
+export type QuotePicture = { path: string; name: string; about?: string };
 
 /** What the form and the summary show of the chosen stone, kept so that neither has to ask again. */
 export type ChosenStone = Pick<Product, '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'> & {

@@ -36,6 +36,12 @@ export const HeartIcon = icon(
 export const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
 export const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 export const UploadIcon = icon(<path d="M10 13V4M6 7.5 10 3.5l4 4M3.5 13v3.5h13V13" />);
+export const CameraIcon = icon(
+  <>
+    <path d="M2.5 6.5h3.2L7 4.5h6l1.3 2h3.2v9.5h-15z" />
+    <circle cx="10" cy="11" r="2.75" />
+  </>,
+);
 export const FileIcon = icon(<path d="M5 2.5h6.5l3.5 3.5v11.5H5zM11.5 2.5V6H15" />);
 export const SearchIcon = icon(
   <>

@@ -4,12 +4,14 @@ import { Problem } from '#domain/problem.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
+import { awaitTouch, formProof } from '#web/lib/form-proof.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { EmailField, PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TrapField } from '#web/ui/trap-field.tsx';
 import { dropForm, keepForm, recoverForm } from './keep-form.ts';
 import { Outcome, type SendOutcome } from './outcome.tsx';
 
@@ -34,7 +36,7 @@ export function ContactForm() {
     async send(form) {
       setOutcome(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...formProof(), email: form.email.trim() });
         dropForm();
         change(empty);
         setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
@@ -51,6 +53,7 @@ export function ContactForm() {
   });
   const recover = useRef(() => change(recoverForm(empty)));
   useEffect(() => recover.current(), []);
+  useEffect(awaitTouch, []);
 
   return (
     // Without JavaScript its words stand in its place (see NoScript).
@@ -69,6 +72,7 @@ export function ContactForm() {
         onChange={(event) => change({ message: event.target.value })}
         onBlur={undefined}
       />
+      <TrapField />
       <Outcome outcome={outcome} busy={busy} />
       {/* Before the page is awake a form would be sent as an address, words and all. */}
       <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full disabled:opacity-100">

@@ -12,8 +12,11 @@ import { MaterialStep, type QuoteLists } from './material-step.tsx';
 import { SendFault } from './send-fault.tsx';
 import { Progress, Step } from './step.tsx';
 import { stepOf, steps, stepSummaries } from './steps.ts';
+import { filesUnderWay } from './under-way.ts';
 import { useLaterSteps } from './use-later-steps.ts';
 import { useSubmitQuote } from './use-submit-quote.ts';
+
+const stillSending = 'Your file is still being sent. One moment.';
 
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
 
@@ -71,10 +74,12 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   useFaultFromSummary(pointTo);
 
   const viewSummary = () => {
+    if (filesUnderWay.size > 0) return showToast(stillSending);
     saveDraft(draft);
     void navigate(quoteSummary);
   };
   const send = () => {
+    if (filesUnderWay.size > 0) return showToast(stillSending);
     const fault = draftFault(draft, 'form');
     if (fault) {
       showToast(fault.words, { tone: 'alarm' });

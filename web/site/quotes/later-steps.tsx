@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { touchForm } from '#web/lib/form-proof.ts';
+import { TrapField } from '#web/ui/trap-field.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { FabricationStep } from './fabrication-step.tsx';
 import type { StepFields } from './fields.tsx';
@@ -11,5 +14,12 @@ const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
 /** The steps after the first. @param props.index from 1; @param props.shown whether it is the one that is open */
 export function LaterStep({ index, ...fields }: StepFields & { index: number; shown: boolean }) {
   const Body = bodies[index - 1]!;
-  return <Body {...fields} />;
+  // They come when the form is touched.
+  useEffect(touchForm, []);
+  return (
+    <>
+      <Body {...fields} />
+      {index === bodies.length && <TrapField />}
+    </>
+  );
 }

@@ -31,7 +31,7 @@ export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
     primary_colourID: draft.primary_colour?._id ?? '',
     secondary_colourID: draft.secondary_colour?._id ?? '',
     productList: draft.service_name === '' ? (draft.product?._id ?? '') : '',
-    pictures: JSON.stringify(draft.isDesignPlan === 'yes' ? draft.pictures : []),
+    pictures: JSON.stringify(draft.isDesignPlan === 'yes' ? draft.pictures.map(({ path, name }) => ({ path, name })) : []),
     any_details: draft.any_details,
     service_name: draft.service_name,
   };

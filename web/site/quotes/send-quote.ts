@@ -64,9 +64,13 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
     openAuthDialog({ onSignedIn: page.signedIn });
     return false;
   }
+  const proof = await import('#web/lib/form-proof.ts').then(
+    ({ formProof }) => formProof(),
+    () => ({}),
+  );
   try {
     // The same key each time: however often it arrives, it is one request.
-    const payload = quotePayload(draft, sender);
+    const payload = { ...quotePayload(draft, sender), ...proof };
     await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     fail(error, draft, page);

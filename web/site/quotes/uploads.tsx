@@ -1,117 +1,110 @@
-import { useRef, useState, type Dispatch } from 'react';
-import { shownPictures, uploadAccept } from '#domain/upload.ts';
+import { useEffect, useRef, type Dispatch } from 'react';
+import { shownPictures } from '#domain/upload.ts';
 import type { QuotePicture } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CloseIcon, FileIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { inColumns } from './columns.ts';
 import type { FormAction } from './draft-reducer.ts';
-import { useUploads } from './use-uploads.ts';
+import { UploadBox } from './upload-box.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import { useUploads, type UploadFault } from './use-uploads.ts';
 
 /** As many as one request takes. */
 const most = 30;
 
-function Tile({ picture, onRemove }: { picture: QuotePicture; onRemove: () => void }) {
-  const [broken, setBroken] = useState(false);
-  const drawn = broken || /\.pdf$/i.test(picture.path);
+type Uploading = ReturnType<typeof useUploads>;
+
+function FaultNotice({ fault, restore, tryAgain }: { fault: UploadFault } & Pick<Uploading, 'restore' | 'tryAgain'>) {
+  const emptied = (fault.emptied?.length ?? 0) > 0;
+  const action = fault.file && (
+    <>
+      <Button onClick={tryAgain}>Try again</Button>
+      {emptied && (
+        <Button variant="secondary" onClick={restore}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+  const kept = fault.file ? `${fault.file.name} was not sent.` : 'Your other files are kept.';
   return (
-    <li className="relative border border-line bg-card">
-      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft">
-        {drawn ? (
-          <FileIcon className="size-8" />
-        ) : (
-          <img src={picture.path} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
-        )}
-      </span>
-      <span className="line-clamp-2 px-2.5 py-2 text-sm leading-snug wrap-anywhere">{picture.name}</span>
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={`Remove ${picture.name}`}
-        className="absolute top-0 right-0 grid size-11 place-items-center bg-card/90 hover:text-rust"
-      >
-        <CloseIcon className="size-4" />
-      </button>
-    </li>
+    <Notice title={fault.words} tone="alarm" action={action}>
+      {emptied ? 'The file was not sent, and the list was emptied.' : kept}
+    </Notice>
   );
 }
 
-function Sending({ name, share }: { name: string; share: number }) {
+/** Tells of a removal, and has the focus: whoever slipped is one key away from taking it back. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
-    <div className="flex-1">
-      <label htmlFor="upload-share" className="line-clamp-1 text-sm wrap-anywhere">
-        Sending {name}
-      </label>
-      <progress id="upload-share" max={1} value={share} className="h-1.5 w-full accent-rust" />
-    </div>
+    <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
+      <span className="min-w-0 py-2 wrap-anywhere">{name} is removed.</span>
+      <Button ref={button} variant="quiet" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+function Tiles({ pictures, onRemove }: { pictures: QuotePicture[]; onRemove: (picture: QuotePicture) => void }) {
+  const hidden = pictures.length - shownPictures;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {inColumns(pictures).map((column) => (
+          <ul key={column[0]!.path} className="grid gap-3">
+            {column.map((picture) => (
+              <UploadTile key={picture.path} picture={picture} onRemove={() => onRemove(picture)} />
+            ))}
+          </ul>
+        ))}
+      </div>
+      {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
+    </>
   );
 }
 
 /** The plan and pictures that go with a request, one at a time. */
 export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; dispatch: Dispatch<FormAction> }) {
-  const { sending, fault, add, undo, remove } = useUploads(pictures, dispatch);
+  const { sending, fault, removed, news, add, remove, undoRemoval, ...mend } = useUploads(pictures, dispatch);
   const box = useRef<HTMLInputElement>(null);
-  const hidden = pictures.length - shownPictures;
-  const removeAndStay = (path: string) => {
-    remove(path);
-    box.current?.focus();
-  };
+  const none = pictures.length === 0;
   return (
     <div className="space-y-4">
-      <label className="relative flex min-h-24 items-center gap-4 rounded-sm border border-dashed border-edge bg-card px-5 py-4 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust">
-        <UploadIcon className="size-6 text-rust" />
-        <span className={sending ? 'sr-only' : ''}>
-          <span className="block font-semibold">{pictures.length === 0 ? 'Add your plan or a picture' : 'Add another file'}</span>
-          <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
-        </span>
-        {sending && <Sending {...sending} />}
-        {/* It lies over the whole box, so files can be dropped on it. Several can be picked, so that the refusal can say why. */}
-        <input
-          ref={box}
-          type="file"
-          name="pictures"
-          multiple
-          accept={uploadAccept}
-          disabled={pictures.length >= most}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            // The same file may be chosen again after it was mended.
-            target.value = '';
-            void add(files);
+      <UploadBox
+        inputRef={box}
+        title={none ? 'Add your plan or a picture' : 'Add another file'}
+        full={pictures.length + sending.length >= most}
+        onFiles={add}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {sending.length > 0 && (
+        <ul className="grid gap-2">
+          {sending.map((each) => (
+            <UploadRow key={each.key} sending={each} />
+          ))}
+        </ul>
+      )}
+      {fault && <FaultNotice fault={fault} {...mend} />}
+      {removed && (
+        <Removed
+          key={removed.name}
+          name={removed.name}
+          onUndo={() => {
+            undoRemoval();
+            box.current?.focus();
           }}
         />
-      </label>
-      {fault && (
-        <Notice
-          title={fault.words}
-          tone="alarm"
-          action={
-            fault.emptied && (
-              <Button variant="secondary" onClick={undo}>
-                Undo
-              </Button>
-            )
-          }
-        >
-          {fault.emptied ? 'The file was not sent, and the list was emptied.' : 'Your other files are kept.'}
-        </Notice>
       )}
-      {pictures.length > 0 && (
-        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          {inColumns(pictures).map((column) => (
-            <ul key={column[0]!.path} className="grid gap-3">
-              {column.map((picture) => (
-                <Tile key={picture.path} picture={picture} onRemove={() => removeAndStay(picture.path)} />
-              ))}
-            </ul>
-          ))}
-        </div>
-      )}
-      {pictures.length === 0 && !sending && !fault && (
+      {!none && <Tiles pictures={pictures} onRemove={remove} />}
+      {none && sending.length === 0 && !fault && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
       )}
-      {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
     </div>
   );
 }

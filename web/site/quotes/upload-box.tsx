@@ -1,0 +1,104 @@
+import { useEffect, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react';
+import { uploadAccept } from '#domain/upload.ts';
+import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Whether somebody drags a file over the window. Dropped beside the box it would open in place of the page, form and all. */
+function useFileDrag(): boolean {
+  const [dragging, setDragging] = useState(false);
+  useEffect(() => {
+    const over = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Over the box itself it is taken.
+      if (event.dataTransfer && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none';
+      event.preventDefault();
+      setDragging(true);
+    };
+    const away = (event: globalThis.DragEvent) => event.relatedTarget === null && setDragging(false);
+    const end = (event: globalThis.DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+      setDragging(false);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', away);
+    addEventListener('drop', end);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', away);
+      removeEventListener('drop', end);
+    };
+  }, []);
+  return dragging;
+}
+
+type BoxProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; full: boolean; onFiles: (files: File[]) => void };
+
+const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
+
+/** Where files come in: chosen, dropped, or taken with the camera of a phone. */
+export function UploadBox({ inputRef, title, full, onFiles }: BoxProps) {
+  const dragging = useFileDrag();
+  const [over, setOver] = useState(false);
+  const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file may be chosen again after it was mended.
+    target.value = '';
+    onFiles(files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!full) onFiles([...event.dataTransfer.files]);
+  };
+  const drawn = dragging && !full ? (over ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
+  return (
+    <div className="space-y-3">
+      <label
+        className={`relative flex min-h-28 flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-dashed px-5 py-5 transition-colors ${drawn} ${ring} ${full ? 'opacity-60' : ''}`}
+      >
+        <UploadIcon className="size-6 text-rust" />
+        <span className="min-w-0 flex-1 basis-48">
+          <span className="block font-semibold">{dragging && !full ? 'Drop it here' : title}</span>
+          <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
+        </span>
+        <span aria-hidden="true" className="text-[0.9375rem] font-semibold text-rust underline underline-offset-4 max-sm:sr-only">
+          Choose a file
+        </span>
+        {/* It lies over the whole box. Several can be picked, so that the refusal can say why. */}
+        <input
+          ref={inputRef}
+          type="file"
+          name="pictures"
+          multiple
+          accept={uploadAccept}
+          disabled={full}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          onChange={take}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        />
+      </label>
+      {touch && !full && (
+        <label
+          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-[0.9375rem] font-semibold ${ring}`}
+        >
+          <CameraIcon />
+          Take a photo
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            className="absolute inset-0 size-full opacity-0"
+            onChange={take}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
+import type { Sending } from './use-uploads.ts';
+
+/** After so long, in milliseconds, a person wonders whether it still goes on. */
+const long = 8000;
+
+function stateOf({ share }: Sending, slow: boolean): string {
+  if (share === undefined) return 'Waits for the file before it';
+  if (share === 1) return 'All sent; we look at it';
+  return slow ? 'A slow connection: go on with the rest meanwhile' : '';
+}
+
+/** A file on its way: what it is, how far it is, and the way to call it off. */
+export function UploadRow({ sending }: { sending: Sending }) {
+  const { key, file, about, preview, share = 0, cancel } = sending;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), long);
+    return () => clearTimeout(timer);
+  }, []);
+  const state = stateOf(sending, slow);
+  return (
+    <li className="flex items-center gap-3.5 rounded-sm border border-line bg-card py-2 pr-1 pl-2.5">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-line/50 text-soft">
+        {preview === undefined ? <FileIcon className="size-6" /> : <img src={preview} alt="" className="size-full object-cover" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <label htmlFor={key} className="line-clamp-1 text-sm font-semibold wrap-anywhere">
+            Sending {file.name}
+          </label>
+          <span className="text-sm text-soft tabular-nums" aria-hidden="true">
+            {Math.floor(share * 100)} %
+          </span>
+        </div>
+        <progress id={key} max={1} value={share} className="my-1 block h-1.5 w-full accent-rust" />
+        <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, state].filter(Boolean).join(' · ')}</p>
+      </div>
+      <button
+        type="button"
+        onClick={cancel}
+        aria-label={`Cancel ${file.name}`}
+        className="grid size-11 shrink-0 place-items-center hover:text-rust"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </li>
+  );
+}
