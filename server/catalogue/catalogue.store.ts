@@ -162,7 +162,10 @@ export async function listProducts(
   const order = orders[filter.sort];
   const page = productColumns(db).where(fits(filter)).orderBy(order).offset(filter.skip).limit(filter.limit);
   const found = await pictured(db, page).select(countFitting(db, filter).$asScalar().$notNull().as('total')).orderBy(order).execute();
-  const rows = found.map(({ total: _, ...row }) => row);
+  const rows = found.map((row): ProductRow => {
+    const { total: _, ...product } = row;
+    return product;
+  });
   // A page beyond the last product has no row that could tell.
   const total = found[0]?.total ?? (await countFitting(db, filter).executeTakeFirstOrThrow()).count;
   return { rows, total };
