@@ -158,10 +158,8 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
     },
 
     async pages(slugs: readonly string[]): Promise<void> {
-      const rows = slugs.map((slug) => ({
-        slug,
-        content: cleanHtml(readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8')),
-      }));
+      const read = (slug: string) => readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8');
+      const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await cleanHtml(read(slug)) })));
       await db.insertInto('pages').values(rows).execute();
     },
 

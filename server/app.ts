@@ -80,8 +80,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusalBody(new Problem('not_found'))));
 
   app.get('/healthz', async () => ({ status: 1 }));
-  const document = openApiDocument(publicUrl);
-  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+  // Made for the first who asks: few do, and it is large.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send((document ??= openApiDocument(publicUrl))),
+  );
   serveMedia(app, services.media, services.uploads);
   serveCalls(app, services.handlers, {
     findPerson: (token) => services.sessions.findPerson(token),

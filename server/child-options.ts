@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { root } from './root.ts';
 
-const compileCache = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
+const compileCache = fileURLToPath(new URL('.cache/compiled', root));
+
+export type Program = 'web-process' | 'job-process';
+
+/** The file that a child runs. The web process is built (see vite.server.config.ts), and runs from its sources in development only. */
+export const fileOf = (program: Program, dev = false): string =>
+  fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/${program}.ts`, root));
 
 /**
  * How Node is started for a web or job process, so that it is there soon and stays small.

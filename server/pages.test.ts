@@ -21,7 +21,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   render.mockImplementation(async (request, marker) => {
     const html = `<html><script nonce="${marker}">${script}</script><script src="/a.js" nonce="${marker}"></script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
-    return new Response(html, { status: request.url.includes('missing') ? 404 : 200, headers: { 'content-type': 'text/html' } });
+    return { status: request.url.includes('missing') ? 404 : 200, location: null, html };
   });
   app = await makeApp({
     services: shop.services,

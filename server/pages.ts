@@ -57,8 +57,8 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
   const { origin } = new URL(publicUrl);
   async function render(renderer: PageRenderer, address: URL) {
     const marker = randomUUID();
-    const page = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
-    return { status: page.status, location: page.headers.get('location'), ...sealPage(await page.text(), marker) };
+    const { html, ...page } = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
+    return { ...page, ...sealPage(html, marker) };
   }
 
   /** Only a page that is there is kept. */

@@ -33,6 +33,7 @@ import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
 import { makeUserQuotes } from './quotes/user-quotes.service.ts';
+import { root } from './root.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Handlers } from './serve.ts';
 import { searchApi } from './search/search.api.ts';
@@ -46,7 +47,7 @@ import { shortlistApi } from './shortlist/shortlist.api.ts';
 import { makeShortlist } from './shortlist/shortlist.service.ts';
 
 /** The demo's pictures in their sizes: kept beside the code, so that a new database need not make them again. */
-const demoCacheFolder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
+const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', root));
 
 export type Outside = {
   pool: pg.Pool;

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwner } from './accounts/owner.ts';
-import { childOptions } from './child-options.ts';
+import { childOptions, fileOf, type Program } from './child-options.ts';
 import { ConfigProblem, prepareDataDir, type Config } from './config.ts';
 import { connect, makeDb } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -57,8 +56,6 @@ const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
   smtpUrl === undefined
     ? `Mail is kept in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows it.`
     : `Mail goes out through ${new URL(smtpUrl).host}.`;
-
-type Program = 'web-process.ts' | 'job-process.ts';
 
 export type SuperviseOptions = {
   /** Serves pages from their sources. */
@@ -127,7 +124,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
 
   function start(program: Program): void {
     const startedAt = Date.now();
-    const child = fork(fileURLToPath(new URL(program, import.meta.url)), childOptions(env));
+    const child = fork(fileOf(program, options.dev), childOptions(env));
     const siblings = children.get(program) ?? new Set();
     children.set(program, siblings.add(child));
     child.on('message', (message) => {
@@ -135,7 +132,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
       if (failed !== undefined) {
         say(`PORT ${config.port}: ${failed}`);
         void stop(1);
-      } else if (program === 'web-process.ts') announce();
+      } else if (program === 'web-process') announce();
     });
     child.once('exit', () => {
       siblings.delete(child);
@@ -159,8 +156,8 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     say(`Ready at ${config.publicUrl}`);
   }
 
-  for (let worker = 0; worker < config.workers; worker += 1) start('web-process.ts');
-  start('job-process.ts');
+  for (let worker = 0; worker < config.workers; worker += 1) start('web-process');
+  start('job-process');
   options.onRestart?.(() => {
     for (const child of [...children.values()].flatMap((set) => [...set])) child.kill('SIGKILL');
   });

@@ -8,13 +8,14 @@ import { watchContent } from './db/content-changes.ts';
 import { connect } from './db/db.ts';
 import { openFiles } from './outside/files.ts';
 import { makeReadyCache } from './ready-cache.ts';
+import { root } from './root.ts';
 import { makeInProcessCall } from './serve.ts';
 import { makeServices } from './services.ts';
 
 // One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
 const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
-const built = new URL('../build/', import.meta.url);
+const built = new URL('build/', root);
 
 const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);

@@ -3,13 +3,16 @@ import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
-import { markerContext } from './lib/marker.ts';
 import { routeAt } from './lib/route-table.ts';
+import { sheetContext, type Sheet } from './lib/sheet.ts';
 import { listPages, type ListedPage } from './sitemap.ts';
+
+/** A page as rendered. @property location where it sends on to, or null */
+export type RenderedPage = { status: number; location: string | null; html: string };
 
 export type PageRenderer = {
   /** @param marker goes as `nonce` on the scripts that the page itself is made with, and on nothing else */
-  render: (request: Request, marker: string) => Promise<Response>;
+  render: (request: Request, marker: string) => Promise<RenderedPage>;
   /** What a page's address comes down to: its path and the parameters it takes that are not empty, in one order. Undefined: no page, or not one to keep. */
   keyOf: (url: URL) => string | undefined;
   /** Every page for search engines, by the calls it is made of. */
@@ -34,7 +37,7 @@ const isFailure = (error: unknown): boolean => !(error instanceof Problem) || er
 export function createPageRenderer(call: Call): PageRenderer {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-  async function render(request: Request, marker: string): Promise<Response> {
+  async function render(request: Request, marker: string): Promise<RenderedPage> {
     let failed = false;
     const watched = ((...sent: Parameters<Call>) =>
       call(...sent).catch((error: unknown) => {
@@ -43,9 +46,12 @@ export function createPageRenderer(call: Call): PageRenderer {
       })) as Call;
     const context = new RouterContextProvider();
     context.set(callContext, watched);
-    context.set(markerContext, marker);
+    const sheet: Sheet = { marker };
+    context.set(sheetContext, sheet);
     const page = await handle(request, context);
-    return failed ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+    // What is no document (a redirect, the router's last words) has its text in the answer itself.
+    const html = sheet.html ?? (await page.text());
+    return { status: failed ? 503 : page.status, location: page.headers.get('location'), html };
   }
 
   return { keyOf, render, listPages: () => listPages(call) };

@@ -98,7 +98,10 @@ export function makeCatalogue({ db }: { db: Db }) {
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
-const presentProduct = ({ priceCents, ...row }: store.ProductRow): Product => ({ ...row, price: toRand(priceCents) });
+function presentProduct(product: store.ProductRow): Product {
+  const { priceCents, position: _, ...row } = product;
+  return { ...row, price: toRand(priceCents) };
+}
 
 const presentHit = ({ _id, slug, name, subCategoryName, pictures }: store.ProductRow): SearchHit => ({
   _id,

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
-import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
+import type { MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
 import type { Candidate } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { mayAnswer } from '#server/db/search.ts';
-import { picturesOf, productPicturesOf } from '#server/media/pictures.store.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import { picturesByProduct, picturesOf } from '#server/media/pictures.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -79,18 +80,22 @@ const productRows = (db: Db) =>
 
 type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { ids?: readonly string[] };
 
-const filtered = (db: Db, filter: Narrowing) =>
-  productRows(db)
-    .$if(filter.mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', filter.mainCategory!))
-    .$if(filter.subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', filter.subCategory!))
-    .$if(filter.colours.length > 0, (qb) => qb.where('p.colourId', 'in', filter.colours))
-    .$if(filter.ids !== undefined, (qb) => qb.where('p.id', 'in', [...filter.ids!]));
+const fits =
+  ({ mainCategory, subCategory, colours, ids }: Narrowing) =>
+  (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
+    eb.and([
+      ...(mainCategory === undefined ? [] : [eb('p.mainCategoryId', '=', mainCategory)]),
+      ...(subCategory === undefined ? [] : [eb('p.subCategoryId', '=', subCategory)]),
+      ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', colours)]),
+      ...(ids === undefined ? [] : [eb('p.id', 'in', [...ids])]),
+    ]);
 
 const knownOf = sql<string>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description)`;
 
 /** What people know of each stone that may answer a search: each word is in it, or looks like a word of it. */
 export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly string[]): Promise<Candidate[]> =>
-  filtered(db, filter)
+  productRows(db)
+    .where(fits(filter))
     .select(['p.id', 'p.name', knownOf.as('known')])
     .where(mayAnswer(knownOf, words))
     .orderBy('p.position')
@@ -98,7 +103,7 @@ export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly 
     .execute();
 
 const productColumns = (db: Db) =>
-  productRows(db).select((eb) => [
+  productRows(db).select([
     'p.id as _id',
     'p.slug',
     'p.name',
@@ -116,45 +121,60 @@ const productColumns = (db: Db) =>
     'p.slabLengthMm',
     'p.slabWidthMm',
     'p.edgeProfile',
-    productPicturesOf(eb.ref('p.id')).as('pictures'),
+    'p.position',
   ]);
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof productColumns>['execute']>>[number];
 
-/** Active products that fit, a page of them, and how many fit in all. @param filter.ids narrows to these */
+/** Some products with their pictures. @param products a query of `productColumns`; its order is lost */
+const pictured = (db: Db, products: ReturnType<typeof productColumns>) =>
+  db
+    .with('found', () => products)
+    .with('shown', (withFound) => picturesByProduct(db, withFound.selectFrom('found').select('_id').$asScalar()))
+    .selectFrom('found')
+    .leftJoin('shown', 'shown.productId', 'found._id')
+    .selectAll('found')
+    .select((eb) => eb.fn.coalesce('shown.pictures', sql<ProductPicture[]>`'[]'`).as('pictures'));
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof pictured>['execute']>>[number];
+
+// By the names that columns come out with.
+const orders = {
+  '': sql`"position", _id`,
+  name: sql`name, "position", _id`,
+  price: sql`price_cents, "position", _id`,
+  '-price': sql`price_cents desc, "position", _id`,
+} as const satisfies Record<ProductFilter['sort'], RawBuilder<unknown>>;
+
+const countFitting = (db: Db, filter: Narrowing) =>
+  db
+    .selectFrom('products as p')
+    .where('p.status', '=', 'active')
+    .where(fits(filter))
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+
+/**
+ * Active products that fit, a page of them, and how many fit in all: one query, since the way to the database and back costs more
+ * than what it finds.
+ * @param filter.ids narrows to these
+ */
 export async function listProducts(
   db: Db,
   filter: ProductFilter & { ids?: readonly string[] },
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const page = filtered(db, filter)
-    .select('p.id')
-    .$if(filter.sort === 'name', (qb) => qb.orderBy('p.name'))
-    .$if(filter.sort === 'price', (qb) => qb.orderBy('p.priceCents'))
-    .$if(filter.sort === '-price', (qb) => qb.orderBy('p.priceCents', 'desc'))
-    .orderBy('p.position')
-    .orderBy('p.id')
-    .offset(filter.skip)
-    .limit(filter.limit);
-  const [ids, { total }] = await Promise.all([
-    page.execute(),
-    filtered(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: await listProductsById(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
+  const order = orders[filter.sort];
+  const page = productColumns(db).where(fits(filter)).orderBy(order).offset(filter.skip).limit(filter.limit);
+  const found = await pictured(db, page).select(countFitting(db, filter).$asScalar().$notNull().as('total')).orderBy(order).execute();
+  const rows = found.map((row): ProductRow => {
+    const { total: _, ...product } = row;
+    return product;
+  });
+  // A page beyond the last product has no row that could tell.
+  const total = found[0]?.total ?? (await countFitting(db, filter).executeTakeFirstOrThrow()).count;
+  return { rows, total };
 }
 
 /** Active products in the order of their ids. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const rows = await productColumns(db)
-    .where('p.id', 'in', [...ids])
-    .execute();
+  const rows = await pictured(db, productColumns(db).where('p.id', 'in', [...ids])).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -163,9 +183,12 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
 const idOfFormer = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
-  productColumns(db)
-    .where((eb) => ('id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idOfFormer(by.slug))])))
-    .executeTakeFirst();
+  pictured(
+    db,
+    productColumns(db).where((eb) =>
+      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idOfFormer(by.slug))]),
+    ),
+  ).executeTakeFirst();
 
 /** The ids of active products for what was asked for: each an id, a slug or a former slug. */
 export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked: string; id: string }[]> =>

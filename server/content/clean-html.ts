@@ -1,8 +1,8 @@
-import sanitize from 'sanitize-html';
-
 /** HTML that people wrote, with only what a text page needs: structure, emphasis, links, tables, pictures of this site. */
-export const cleanHtml = (html: string): string =>
-  sanitize(html, {
+export async function cleanHtml(html: string): Promise<string> {
+  // With its parser it is large, and few requests need it.
+  const { default: sanitize } = await import('sanitize-html');
+  return sanitize(html, {
     allowedTags: [
       'h2',
       'h3',
@@ -41,3 +41,4 @@ export const cleanHtml = (html: string): string =>
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
   });
+}

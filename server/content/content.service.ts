@@ -17,7 +17,7 @@ export function makeContent({ db }: { db: Db }) {
     async getPage(slug: string): Promise<{ slug: string; content: string }> {
       const page = await store.findPage(db, slug);
       if (page === undefined) throw new Problem('not_found');
-      return { slug: page.slug, content: cleanHtml(page.content) };
+      return { slug: page.slug, content: await cleanHtml(page.content) };
     },
 
     /** For the search of the whole site. @param search holds a word at least */

@@ -4,10 +4,11 @@ import { Problem } from '#domain/problems.ts';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Files } from '#server/outside/files.ts';
+import { root } from '#server/root.ts';
 import { makeDerivative, makeShareCut } from './derivatives.ts';
 import { findPictureSource } from './pictures.store.ts';
 
-const seedPictures = new URL('../../seed/pictures/', import.meta.url);
+const seedPictures = new URL('seed/pictures/', root);
 
 /** One width and format, or `og`: the JPEG cut for shared links. */
 export type Derivative =

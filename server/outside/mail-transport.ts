@@ -1,4 +1,7 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+
+// Only the job process sends mail; a web process, which knows this file for its words, never loads the library.
+const loadNodemailer = () => import('nodemailer');
 
 /** A mail as it goes over the wire. */
 export type Message = {
@@ -64,7 +67,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
   const { password, hostname } = new URL(smtpUrl);
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     requireTLS: password !== '' && !loopback.has(hostname),
     connectionTimeout: timeout,
@@ -72,11 +75,14 @@ export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
     socketTimeout: timeout,
     dnsTimeout: timeout,
     ...closed,
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
+  const open = (): Promise<Transporter> => (opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
       if (!isOneAddress(message.to)) throw new MailFault('This is no address that mail can be sent to.', true);
       const signal = AbortSignal.timeout(3 * timeout);
+      const transport = await open();
       await transport.sendMail({ ...asMail(message), signal }).catch((fault: unknown) => {
         throw toMailFault(fault);
       });
@@ -84,10 +90,10 @@ export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
   };
 }
 
-const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
-
 /** The bytes of a mail as it would be sent: an .eml file. */
 export async function composeEml(message: Message): Promise<Buffer> {
+  const { createTransport } = await loadNodemailer();
+  const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
   const { message: bytes } = await files.sendMail(asMail(message));
   return bytes as Buffer;
 }

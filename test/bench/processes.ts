@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { childOptions } from '#server/child-options.ts';
+import { childOptions, fileOf } from '#server/child-options.ts';
 import type { Load, LoadResult } from './load.ts';
 
 const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +34,7 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
   const port = await freePort();
   const began = performance.now();
   const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = fork(programOf('../../server/web-process.ts'), childOptions({ ...process.env, ...env, ...own }));
+  const child = fork(fileOf('web-process'), childOptions({ ...process.env, ...env, ...own }));
   const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(

@@ -1,8 +1,11 @@
-// The application with nothing kept: every request runs its SQL and renders its page.
+// The application with no page and no list kept: every request asks the database for its stones and renders its page. What all pages
+// share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
 import type { AddressInfo } from 'node:net';
 import { makeApp } from '#server/app.ts';
 import { connect } from '#server/db/db.ts';
 import { makeFolder } from '#server/outside/files.ts';
+import type { Call } from '#contract/index.ts';
+import { makeReadyCache } from '#server/ready-cache.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import { makeServices } from '#server/services.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
@@ -17,7 +20,9 @@ const services = makeServices({
 });
 const built = new URL('../../build/server/index.js', import.meta.url).href;
 const entry = (await import(built)) as { createPageRenderer: typeof createPageRenderer };
-const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers));
+const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, makeReadyCache())];
+const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
+const renderer = entry.createPageRenderer(call);
 const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
 const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
 await app.listen({ port: 0, host: 'localhost' });

@@ -12,16 +12,23 @@ const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
  * @param html as the router renders it
  */
 export function startAfterPaint(html: string): string {
-  const files = [...html.matchAll(preload)].map(([, file]) => file);
-  return html.replaceAll(preload, '').replace(startScript, (_whole, open: string, imports: string, rest: string) => {
-    const [manifest, ...modules] = [...imports.matchAll(statement)].map(([, name, path]) => ({ name, path }));
-    const load = ({ path }: { path?: string | undefined }) => `import(${JSON.stringify(path)})`;
-    const start = [
-      `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-      `await ${load(manifest!)};`,
-      `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${modules.map(load).join(',')}]);`,
-      rest,
-    ].join('');
-    return `${open}>${afterPaint}(async()=>{${start}})</script>`;
-  });
+  // Looked for only where it stands: a page is long.
+  const headEnd = html.indexOf('</head>');
+  const start = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
+  if (headEnd === -1 || start < headEnd) return html;
+  const head = html.slice(0, headEnd);
+  const files = [...head.matchAll(preload)].map(([, file]) => file);
+  return head.replaceAll(preload, '') + html.slice(headEnd, start) + html.slice(start).replace(startScript, toLater(files));
 }
+
+const toLater = (files: (string | undefined)[]) => (_whole: string, open: string, imports: string, rest: string) => {
+  const [manifest, ...modules] = [...imports.matchAll(statement)].map(([, name, path]) => ({ name, path }));
+  const load = ({ path }: { path?: string | undefined }) => `import(${JSON.stringify(path)})`;
+  const later = [
+    `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `await ${load(manifest!)};`,
+    `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${modules.map(load).join(',')}]);`,
+    rest,
+  ].join('');
+  return `${open}>${afterPaint}(async()=>{${later}})</script>`;
+};

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vite';
+
+// The web process with all its libraries in a few files: reading a thousand modules one by one would take longer than all else that a
+// start does, and each takes up memory. What a start does not need stays apart, for the first request that does.
+export default defineConfig({
+  ssr: {
+    noExternal: true,
+    // Native code, and what is loaded on demand by a name of its own.
+    external: ['@node-rs/argon2', 'libphonenumber-js', 'sharp', 'vite'],
+  },
+  build: {
+    ssr: 'server/web-process.ts',
+    // Right below the root, as server/ is: see server/root.ts.
+    outDir: 'build',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'node24',
+    rolldownOptions: {
+      // The S3 store's packages are installed by those who use it.
+      external: [/^@aws-sdk\//],
+      output: { entryFileNames: 'web-process.js', chunkFileNames: 'web-process-[name].js' },
+    },
+  },
+});
