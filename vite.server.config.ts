@@ -18,7 +18,13 @@ export default defineConfig({
     rolldownOptions: {
       // The S3 store's packages are installed by those who use it.
       external: [/^@aws-sdk\//],
-      output: { entryFileNames: 'web-process.js', chunkFileNames: 'web-process-[name].js' },
+      output: {
+        entryFileNames: 'web-process.js',
+        chunkFileNames: 'web-process-[name].js',
+        // Node keeps the text of what it runs in memory: two bytes a letter where one of them is no Latin letter.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 });
