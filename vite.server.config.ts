@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 // The web process with all its libraries in a few files: reading a thousand modules one by one would take longer than all else that a
 // start does, and each takes up memory. What a start does not need stays apart, for the first request that does.
 export default defineConfig({
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
     // Native code, and what is loaded on demand by a name of its own.
