@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 // The web process with all its libraries in a few files: reading a thousand modules one by one would take longer than all else that a
 // start does, and each takes up memory. What a start does not need stays apart, for the first request that does.
 export default defineConfig({
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
     // Native code, and what is loaded on demand by a name of its own.
@@ -18,7 +19,13 @@ export default defineConfig({
     rolldownOptions: {
       // The S3 store's packages are installed by those who use it.
       external: [/^@aws-sdk\//],
-      output: { entryFileNames: 'web-process.js', chunkFileNames: 'web-process-[name].js' },
+      output: {
+        entryFileNames: 'web-process.js',
+        chunkFileNames: 'web-process-[name].js',
+        // Node keeps the text of what it runs in memory: two bytes a letter where one of them is no Latin letter.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 });
