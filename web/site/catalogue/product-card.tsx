@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { KeepIcon } from '#web/site/shortlist/keep-button.tsx';
@@ -22,8 +22,12 @@ type Properties = {
   keep?: boolean;
 };
 
-/** One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there. */
-export function ProductCard({ product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true }: Properties) {
+/**
+ * One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there.
+ * Drawn anew only when something of it changed: a list has many, and stays behind every dialog.
+ */
+export const ProductCard = memo(function ProductCard(properties: Properties) {
+  const { product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true } = properties;
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
@@ -63,4 +67,4 @@ export function ProductCard({ product, to, state, eager = false, stays = false, 
       <PriceLine product={product} className="mt-2 text-[0.9375rem]" />
     </article>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -56,6 +56,12 @@ function useFocusOnMore(query: Query, from: number) {
   return { list, ask: () => (asked.current = true) };
 }
 
+/** The navigation state of a stone's dialog; the same object as long as it says the same, so that the cards need not be drawn anew. */
+function useOpenedState(state: unknown): unknown {
+  const told = JSON.stringify({ ...(state as object | null), opened: true });
+  return useMemo(() => JSON.parse(told) as unknown, [told]);
+}
+
 const step = 'flex justify-center';
 
 function Loading() {
@@ -80,6 +86,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
   const { location: next } = useNavigation();
   const loading = next !== undefined && parseQuery(new URLSearchParams(next.search)).skip > query.skip;
   const { list, ask } = useFocusOnMore(query, from);
+  const opened = useOpenedState(state);
   const shown = from + products.length;
   const link = (skip: number, words: ReactNode, onClick?: () => void) => (
     <p className={step}>
@@ -103,7 +110,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
             <ProductCard
               product={product}
               to={addressOf(query, { skip: query.skip, product: product.slug })}
-              state={{ ...(state as object | null), opened: true }}
+              state={opened}
               stays
               eager={index < 2 && from === 0}
             />

@@ -1,15 +1,19 @@
-import { useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { routeAt } from '#web/lib/route-table.ts';
 import { AuthHost } from './auth-host.tsx';
-import { Bar } from './bar.tsx';
-import { Footer } from './footer.tsx';
+import { Bar as EveryBar } from './bar.tsx';
+import { Footer as EveryFooter } from './footer.tsx';
 import { SearchHost } from './search-host.tsx';
 import { SessionHost } from './session-host.tsx';
 import { Toaster } from './toaster.tsx';
 import { Unreached } from './unreached.tsx';
+
+// A new address, which a dialog or a filter has too, leaves them as they are.
+const Bar = memo(EveryBar);
+const Footer = memo(EveryFooter);
 
 /** Tells that a page is on its way, from about 150 ms on. */
 function Progress() {
