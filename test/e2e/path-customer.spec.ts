@@ -270,9 +270,10 @@ test('without an answer the form is kept and Retry sends the same request', { ta
   expect(toasts).toEqual(['Quote Submitted !']);
 });
 
-test('files: refused with the words, added one by one, removed, and sent along', async ({ page, toasts }) => {
+test('files: refused with the words, added one by one, removed, and sent along', async ({ page, toasts, isMobile }) => {
   const sent = countCalls(page, '/site/save/quotes');
   const box = await openUploads(page);
+  await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
   await box.setInputFiles([file('one.png'), file('two.png')]);
   await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
   await box.setInputFiles(file('plan.txt', 'text/plain'));
@@ -286,6 +287,10 @@ test('files: refused with the words, added one by one, removed, and sent along',
   await box.setInputFiles(file('wall.png'));
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove / }).first()).toHaveAccessibleName('Remove kitchen.png');
+  await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
 
   await step(page, 'Site Details').click();

@@ -64,7 +64,7 @@ export function UploadBox({ inputRef, title, full, onFiles }: BoxProps) {
           <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
         </span>
         <span aria-hidden="true" className="text-[0.9375rem] font-semibold text-rust underline underline-offset-4 max-sm:sr-only">
-          Choose a file
+          {touch ? 'Choose a file' : 'Choose a file or drop it here'}
         </span>
         {/* It lies over the whole box. Several can be picked, so that the refusal can say why. */}
         <input

@@ -11,6 +11,10 @@ function stateOf({ share }: Sending, slow: boolean): string {
   return slow ? 'A slow connection: go on with the rest meanwhile' : '';
 }
 
+const bar =
+  '[&::-moz-progress-bar]:bg-rust [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-rust ' +
+  '[&::-webkit-progress-value]:transition-[inline-size]';
+
 /** A file on its way: what it is, how far it is, and the way to call it off. */
 export function UploadRow({ sending }: { sending: Sending }) {
   const { key, file, about, preview, share = 0, cancel } = sending;
@@ -30,11 +34,13 @@ export function UploadRow({ sending }: { sending: Sending }) {
           <label htmlFor={key} className="line-clamp-1 text-sm font-semibold wrap-anywhere">
             Sending {file.name}
           </label>
-          <span className="text-sm text-soft tabular-nums" aria-hidden="true">
-            {Math.floor(share * 100)} %
-          </span>
+          {sending.share !== undefined && (
+            <span className="text-sm whitespace-nowrap text-soft tabular-nums" aria-hidden="true">
+              {Math.floor(share * 100)} %
+            </span>
+          )}
         </div>
-        <progress id={key} max={1} value={share} className="my-1 block h-1.5 w-full accent-rust" />
+        <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${bar}`} />
         <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, state].filter(Boolean).join(' · ')}</p>
       </div>
       <button

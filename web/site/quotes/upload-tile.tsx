@@ -3,12 +3,6 @@ import type { QuotePicture } from '#web/lib/quote-draft.ts';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import { previews } from './use-uploads.ts';
 
-function letGo(path: string): void {
-  const preview = previews.get(path);
-  if (preview !== undefined) URL.revokeObjectURL(preview);
-  previews.delete(path);
-}
-
 /** A stored picture. The one of this device stands behind it until it has come. */
 function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
   const [preview] = useState(() => previews.get(path));
@@ -18,11 +12,7 @@ function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
       alt=""
       className="size-full bg-cover bg-center object-cover"
       style={preview === undefined ? undefined : { backgroundImage: `url("${preview}")` }}
-      onLoad={() => letGo(path)}
-      onError={() => {
-        letGo(path);
-        onBroken();
-      }}
+      onError={onBroken}
     />
   );
 }

@@ -22,8 +22,13 @@ export type Sending = {
 /** What went wrong. After a failed call `emptied` holds the list that it took away, and `file` can be sent again. */
 export type UploadFault = { words: string; emptied?: QuotePicture[]; file?: File };
 
-/** Pictures of this device by the path they were stored under, until the stored one has come. */
+/** Pictures of this device by the path they were stored under: they show until the stored ones have come. */
 export const previews = new Map<string, string>();
+
+function dropPreviews(): void {
+  for (const preview of previews.values()) URL.revokeObjectURL(preview);
+  previews.clear();
+}
 
 let count = 0;
 
@@ -42,6 +47,8 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
   useEffect(() => {
     latest.current = pictures;
   });
+
+  useEffect(() => dropPreviews, []);
 
   const change = (key: string, values: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));

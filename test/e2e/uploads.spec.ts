@@ -1,0 +1,123 @@
+import { answer, countCalls, expect, fillRest, makeAccount, open, openForm, signIn, step, submit, test } from './support.ts';
+import type { Page, Route } from '@playwright/test';
+
+const address = '**/site/quotes/save/local/images';
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGOY5a2PBzGMTGkA+E1aAQv1xz0AAAAASUVORK5CYII=', 'base64');
+const file = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
+const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
+
+async function openUploads(page: Page) {
+  await openForm(page);
+  await step(page, 'Additional information').click();
+  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  return page.locator('input[name=pictures]');
+}
+
+/** Holds uploads back until they are let go. */
+async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open_ = false;
+  await page.route(address, (route) => (open_ ? route.continue() : void held.push(route)));
+  return async () => {
+    open_ = true;
+    for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+  };
+}
+
+test('a file on its way shows its picture and how far it is; it can be called off, others wait, and nothing is sent without them', async ({
+  page,
+  toasts,
+}) => {
+  const box = await openUploads(page);
+  const letGo = await holdUploads(page);
+  await box.setInputFiles(file('wall.png'));
+  await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
+  await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
+  await box.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
+  await box.setInputFiles(file('other.png'));
+  await expect(page.getByText('A3 · 2 pages · 1 kB · Waits for the file before it')).toBeVisible();
+  await submit(page).click();
+  await expect.poll(() => toasts).toEqual(['Your file is still being sent. One moment.']);
+
+  await page.getByRole('button', { name: 'Cancel wall.png' }).click();
+  await page.getByRole('button', { name: 'Cancel other.png' }).click();
+  await letGo();
+  await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
+  await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Remove|Cancel) / })).toHaveCount(1);
+  await box.setInputFiles(file('wall.png'));
+  const stored = page.getByRole('listitem').filter({ hasText: 'wall.png' }).locator('img[src^="/uploads/"]');
+  await expect(stored).toHaveJSProperty('naturalWidth', 1);
+});
+
+test('after a lost connection Try again brings the list back and sends the file once more', async ({ page }) => {
+  const box = await openUploads(page);
+  await box.setInputFiles(file('one.png'));
+  await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
+  await page.route(address, (route) => route.abort());
+  await box.setInputFiles(file('two.png'));
+  await expect(page.getByRole('alert').filter({ hasText: 'the list was emptied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Remove two.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+});
+
+test('files can be dropped: one is taken, several get the words, and one beside the box does not take the page away', async ({
+  page,
+  toasts,
+}) => {
+  const box = await openUploads(page);
+  const drop = (selector: string, names: string[]) =>
+    page.evaluate(
+      ([target, files, bytes]) => {
+        const dataTransfer = new DataTransfer();
+        const data = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        for (const name of files) dataTransfer.items.add(new File([data], name, { type: 'image/png' }));
+        const element = document.querySelector(target)!;
+        const send = (type: string) => !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+        return [send('dragover'), send('drop')];
+      },
+      [selector, names, png.toString('base64')] as const,
+    );
+  await expect(box).toBeAttached();
+  expect(await drop('h1', ['beside.png'])).toEqual([true, true]);
+  expect(await drop('input[name=pictures]', ['one.png', 'two.png'])).toEqual([true, true]);
+  await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
+  await drop('input[name=pictures]', ['wall.png']);
+  await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+});
+
+test('both forms send along when they were touched, and a field that people do not reach', async ({ page, request }) => {
+  await signIn(page, await makeAccount(request));
+  const messages = countCalls(page, '/contactus');
+  const requests = countCalls(page, '/site/save/quotes');
+  await page.route('**/site/save/quotes', (route) =>
+    route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'Gone.', response: 'Gone.' } }),
+  );
+  const begun = page.waitForResponse('**/site/forms/begin');
+  await open(page, '/contactus');
+  await page.getByLabel('Email').fill('lerato@example.test');
+  await begun;
+  await page.getByLabel('Mobile number').fill('0821234567');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => messages.bodies).toHaveLength(1);
+  expect(messages.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]{43}$/), reference_code: '' });
+  const trap = page.locator('input[name=reference_code]');
+  await expect(trap).not.toBeInViewport({ ratio: 0.1 });
+  await expect(trap).toHaveAttribute('tabindex', '-1');
+
+  const again = page.waitForResponse('**/site/forms/begin');
+  await openForm(page);
+  await page.getByLabel('Stone', { exact: true }).focus();
+  await again;
+  await fillRest(page);
+  await trap.evaluate((field: HTMLInputElement) => {
+    field.value = 'a program was here';
+  });
+  await submit(page).click();
+  await expect.poll(() => requests.bodies).toHaveLength(1);
+  expect(requests.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\./), reference_code: 'a program was here' });
+});
