@@ -7,3 +7,8 @@ export const formatDay = (time: string): string => day.format(new Date(time));
 
 /** `21 November 2026, 14:05`, South African time. */
 export const formatTime = (time: string): string => `${formatDay(time)}, ${clock.format(new Date(time))}`;
+
+const dayOfYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...zone });
+
+/** `21 November, 14:05`, South African time: for what is not long ago. */
+export const formatRecent = (time: string): string => `${dayOfYear.format(new Date(time))}, ${clock.format(new Date(time))}`;

@@ -14,7 +14,7 @@ export function Letterhead() {
   const [today] = useState(() => new Date().toISOString());
   const { phone, email, emailSales, address } = root?.settings ?? {};
   return (
-    <header className="hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
+    <header className="letterhead hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
         <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
         <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDay(today)}</p>

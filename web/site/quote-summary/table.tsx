@@ -6,28 +6,33 @@ type Props = {
   onePage?: boolean;
 };
 
+// Longer ones have the column to themselves.
+const longValue = 120;
+
 const lengthOf = (groups: SummaryGroup[]): number =>
-  groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 40 * value.split('\n').length, 0);
+  groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 
 // The more there is to read, the smaller it is printed; in the smallest, lines run on.
 const sizes = [
-  [2200, 'print:text-[9pt]'],
-  [4500, 'print:text-[8pt]'],
-  [7000, 'print:text-[7pt]'],
-  [Infinity, 'print:text-[6pt] print:**:whitespace-normal'],
+  [2700, 'print:text-[9pt]'],
+  [5000, 'print:text-[8pt]'],
+  [7400, 'print:text-[7pt]'],
+  [10_500, 'print:text-[6pt] print:**:whitespace-normal'],
+  [Infinity, 'print:text-[5.5pt] print:**:whitespace-normal'],
 ] as const;
 const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
 
 /** The draft, step by step, as it will be sent. What was left open says so. */
 export function SummaryTable({ groups, onePage = false }: Props) {
-  const [table, body, row, head] = onePage
+  const [table, body, row, long, head] = onePage
     ? [
         `print:block print:columns-2 print:gap-x-[8mm] ${sizeFor(groups)}`,
         'print:block',
         'print:grid print:grid-cols-[34%_1fr]',
+        'print:*:block print:block',
         'print:col-span-2',
       ]
-    : ['print:text-[10pt]', '', '', ''];
+    : ['print:text-[10pt]', '', '', '', ''];
   return (
     <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
       <caption className="sr-only">Your request, as it will be sent</caption>
@@ -47,7 +52,7 @@ export function SummaryTable({ groups, onePage = false }: Props) {
             </th>
           </tr>
           {rows.map(({ label, value }) => (
-            <tr key={label} className={`border-b border-line align-top ${row}`}>
+            <tr key={label} className={`border-b border-line align-top ${value.length > longValue ? long : row}`}>
               <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
                 {label}
               </th>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatRecent } from '#web/lib/dates.ts';
 import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +76,7 @@ function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: KeptForm
     </>
   );
   return (
-    <Told title={`We kept what you typed on ${formatTime(savedAt)}`} action={choice}>
+    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} action={choice}>
       {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
     </Told>
   );
