@@ -7,7 +7,7 @@ export const sinkWords: Record<SinkType, string> = {
   butter: 'A deep basin with an open front; the stone ends at its sides.',
   on_top: 'A bowl that stands on the stone: only holes are drilled.',
   other: 'Another kind, or more than one. Tell us in the last step.',
-  none: 'No sink in this worktop.',
+  none: 'The worktop stays whole.',
 };
 
 export const extraWords: Record<Extra, string> = {

@@ -3,6 +3,7 @@ import { formatRand } from '#domain/money.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { piecesBehind } from '../metres/pieces.ts';
 import { metersWords } from '../steps.ts';
 import { lineWords, rangeWords, readingWords } from './words.ts';
 
@@ -80,7 +81,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
             <Sums range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
-            {readingWords(range, draft.meters).map((words) => (
+            {readingWords(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
               <p key={words}>{words}</p>
             ))}
             <p>This is a first range, not an offer. The price in your quote comes after we have measured, and is yours to accept or not.</p>

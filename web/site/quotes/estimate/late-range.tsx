@@ -17,5 +17,11 @@ export function LateRange({ children, ...props }: RangeProps) {
   useEffect(() => {
     if (wanted) import('./range.tsx').then(setPart, () => undefined);
   }, [wanted]);
-  return wanted && part ? <part.Range {...props}>{children}</part.Range> : children;
+  if (!wanted || !part) return children;
+  // Another stone's range must not stand beside this one's picture.
+  return (
+    <part.Range key={service_name || product?._id} {...props}>
+      {children}
+    </part.Range>
+  );
 }

@@ -19,18 +19,18 @@ export function lineWords({ unit, quantity, lowRate, highRate }: EstimateLine, b
   if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)} % of ${base}`;
   if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
-  return `${Number(quantity.toFixed(2))} ${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
+  return `${quantity} ${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
 }
 
-/** What was taken for granted, in sentences. @param meters as typed */
-export function readingWords({ reading, standardDepthMm, lines }: EstimateRange, meters: string): string[] {
-  if (reading === null) return [];
+/** What was taken for granted, in sentences. @param meters as typed; @param measured whether the pieces' own depths are known */
+export function readingWords({ reading, standardDepthMm, lines }: EstimateRange, meters: string, measured: boolean): string[] {
+  if (reading === null || measured) return [];
   const depth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
   return [
     ...(reading.assumed
       ? [`We took ${meters} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`]
       : []),
-    ...(depth ? [`Where only one of them is known, a running meter counts as ${standardDepthMm} mm deep.`] : []),
+    ...(depth ? [`The worktop is taken to be ${standardDepthMm} mm deep.`] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { metresText, mostPieces, sumPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
+import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
 import type { QuoteDraft, TypedPiece } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { Choices, FieldError } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '../draft-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
-import { isBegun, readPiece, readPieces, unitOf } from './pieces.ts';
+import { isBegun, readPiece, sumSoFar, unitOf } from './pieces.ts';
 
 type Props = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
 
@@ -35,8 +35,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
   const [asked, setAsked] = useState(false);
   const added = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
-  const sizes = readPieces(pieces, unit) ?? [];
-  const meters = metresText(sumPieces(sizes, unit));
+  const meters = metresText(sumSoFar(pieces, unit));
   const fault = faultOf(pieces, unit);
   const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
 
@@ -99,13 +98,13 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
       ) : (
         <p className="mt-4 text-sm text-soft">Six pieces are the most here. For a larger kitchen add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'One length is still missing.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'A size is still missing.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {unit} meters
         </p>
         <Button onClick={use} className="max-sm:w-full" aria-describedby={fault === undefined ? undefined : 'pieces-fault'}>
-          Use {meters} {unit} meters
+          {meters === '0' ? 'Use the sum' : `Use ${meters} ${unit} meters`}
         </Button>
       </div>
     </div>

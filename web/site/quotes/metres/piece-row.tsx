@@ -30,7 +30,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
   const errorOf = (part: 'length' | 'depth') => {
     if (value[part] !== undefined || !(left[part] || asked)) return undefined;
     if (piece[part].trim() === '') return part === 'depth' && needed ? 'Depth is missing.' : undefined;
-    return `Whole millimetres, up to ${most[part]}.`;
+    return `Whole mm, up to ${most[part]}.`;
   };
   const box = (part: 'length' | 'depth') => (
     <TextField

@@ -20,6 +20,13 @@ export function readPieces(typed: readonly TypedPiece[], unit: MetreUnit): Piece
   return sizes;
 }
 
+/** The sum of those pieces that can be read already. */
+export const sumSoFar = (typed: readonly TypedPiece[], unit: MetreUnit): number =>
+  sumPieces(
+    typed.flatMap((piece) => readPieces([piece], unit) ?? []),
+    unit,
+  );
+
 /** The unit that alone is ticked. */
 export const unitOf = ({ running_meters, square_meters }: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MetreUnit | undefined =>
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';

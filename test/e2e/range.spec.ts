@@ -1,0 +1,135 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, next, openForm, step, test, withLoad } from './support.ts';
+
+const path = '**/site/price/estimate';
+const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'What the quote is for' });
+const rangeOf = (page: Page): Locator => beside(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
+const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
+const metres = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
+const helper = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the metres' });
+const randIn = (words: string): number[] => [...words.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
+
+test('a first range stands beside the stone, opens into lines that add up to it, and follows the answers', async ({ page }) => {
+  await openForm(page, 'paarl-rock');
+  await expect(rangeOf(page)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Running meters' }).check();
+  await metres(page).fill('4');
+  const [low, high] = randIn(await rangeOf(page).innerText());
+  expect(low!).toBeLessThan(high!);
+  await expect(beside(page).getByText('VAT included, subject to measuring', { exact: true })).toBeVisible();
+  await expect(beside(page).getByRole('status')).toContainText('VAT included, subject to measuring');
+
+  const opener = beside(page).getByRole('button', { name: 'How this adds up' });
+  await opener.press('Enter');
+  await expect(adding(page).getByRole('row', { name: /^Paarl Rock/ })).toContainText('m² × R');
+  const rows = await adding(page).locator('tbody tr').allInnerTexts();
+  const ends = rows.map((row) => randIn(row).slice(-2));
+  expect([0, 1].map((end) => ends.reduce((sum, each) => sum + each[end]!, 0))).toEqual([low, high]);
+  await expectAccessible(page, 'the lines of a range');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  const before = await rangeOf(page).innerText();
+  await next(page).click();
+  const sink = page.getByRole('checkbox', { name: 'Undermount' });
+  await expect(sink).toHaveAccessibleDescription(/below the stone/);
+  await expect(page.getByRole('checkbox', { name: 'Kickplates' })).toHaveAccessibleDescription(/under the cupboards/);
+  await sink.check();
+  await expect(rangeOf(page)).not.toHaveText(before);
+  await expectAccessible(page, 'fabrication, drawn');
+  await opener.click();
+  await expect(adding(page).getByRole('row', { name: /undermount/ })).toBeVisible();
+});
+
+test('only the newest range counts; a failed one can be asked for again, a hidden one leaves the price, and neither is in the way', async ({
+  page,
+}) => {
+  let answerBy: (route: Route) => Promise<unknown> = (route) => route.abort();
+  await page.route(path, (route) => answerBy(route));
+  await openForm(page, 'paarl-rock');
+  await metres(page).fill('4');
+  const retry = beside(page).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  answerBy = (route) => route.continue();
+  await retry.click();
+  const forFour = await rangeOf(page).innerText();
+
+  const held: Route[] = [];
+  answerBy = async (route) => held.push(route);
+  await metres(page).fill('7');
+  await expect.poll(() => held.length).toBe(1);
+  await expect(rangeOf(page)).toHaveText(forFour);
+  answerBy = (route) => route.continue();
+  await metres(page).fill('9');
+  await expect(rangeOf(page)).not.toHaveText(forFour);
+  const forNine = await rangeOf(page).innerText();
+  const late = page.waitForResponse(path);
+  await held[0]!.continue();
+  await (await late).finished();
+  await expect(rangeOf(page)).toHaveText(forNine);
+
+  answerBy = (route) => route.fulfill({ json: { status: 1, response: { state: 'hidden' } } });
+  await metres(page).fill('5');
+  await expect(rangeOf(page)).toHaveCount(0);
+  await expect(beside(page).getByText(/^Starts at/)).toBeVisible();
+  await expect(beside(page).getByRole('button')).toHaveCount(0);
+  await step(page, 'Additional information').click();
+  await page.getByRole('button', { name: 'View Summary' }).click();
+  await page.waitForURL('**/quote/summary');
+});
+
+test('pieces add up to the metres by the keyboard, tick their kind, and are still there after a reload', async ({ page }) => {
+  await openForm(page, 'paarl-rock');
+  const opener = page.getByRole('button', { name: 'Work out the metres' });
+  await opener.press('Enter');
+  const box = (number: number, part: 'Length' | 'Depth') => helper(page).getByRole('textbox', { name: `Piece ${number}: ${part}` });
+  await box(1, 'Length').fill('2400');
+  await helper(page).getByRole('button', { name: 'Add a piece' }).press('Enter');
+  await expect(box(2, 'Length')).toBeFocused();
+  await page.keyboard.type('1x');
+  await helper(page).getByRole('button', { name: /^Use/ }).press('Enter');
+  await expect(box(2, 'Length')).toBeFocused();
+  await expect(box(2, 'Length')).toHaveAccessibleDescription(/Whole mm/);
+  await expectAccessible(page, 'the metres, with a fault');
+  await box(2, 'Length').fill('1 850');
+  await box(2, 'Depth').fill('900');
+  await helper(page).getByRole('radio', { name: 'Square meters' }).check();
+  await helper(page).getByRole('button', { name: 'Use 3.15 square meters' }).press('Enter');
+  await expect(helper(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(metres(page)).toHaveValue('3.15');
+  await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Running meters' })).not.toBeChecked();
+
+  await withLoad(page, () => page.reload());
+  await expect(metres(page)).toHaveValue('3.15');
+  await opener.click();
+  await expect(box(2, 'Length')).toHaveValue('1 850');
+  await helper(page).getByRole('button', { name: 'Remove piece 1' }).click();
+  await expect(box(1, 'Length')).toHaveValue('1 850');
+  await expect(box(1, 'Length')).toBeFocused();
+  await helper(page).getByRole('button', { name: 'Use 1.67 square meters' }).click();
+  await expect(metres(page)).toHaveValue('1.67');
+});
+
+test('on a phone the range stands in the bar at the foot and opens its lines; nothing is wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await openForm(page, 'paarl-rock');
+  await metres(page).fill('4');
+  await metres(page).blur();
+  const bar = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
+  await bar.click();
+  await expect(adding(page).getByRole('row', { name: /^Together/ })).toBeVisible();
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
+  expect((await widths())[1]).toBeLessThanOrEqual(288);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeFocused();
+  await page.getByRole('button', { name: 'Work out the metres' }).click();
+  await helper(page).getByRole('button', { name: 'Add a piece' }).click();
+  expect((await widths())[1]).toBeLessThanOrEqual(288);
+  await page.keyboard.press('Escape');
+  await next(page).click();
+  await expect(page.getByRole('checkbox', { name: 'Undermount' })).toBeVisible();
+  expect((await widths())[0]).toBeLessThanOrEqual(320);
+});
