@@ -3,7 +3,7 @@ import type { ProductPicture } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 
-type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
+export type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
 /**
  * The pictures of one row as the wire has them, in their order, in one piece of SQL.
@@ -21,10 +21,11 @@ export const productPicturesOf = (id: Expression<string>): RawBuilder<ProductPic
 
 function linkedPictures(table: LinkTable, owner: string, id: Expression<string>, more: RawBuilder<unknown>): RawBuilder<Picture[]> {
   return sql<Picture[]>`(
-    select coalesce(json_agg(json_build_object(
+    select coalesce(json_agg(json_strip_nulls(json_build_object(
       '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
-      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder${more}
-    ) order by link.position, link.id), '[]')
+      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder,
+      'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end${more}
+    )) order by link.position, link.id), '[]')
     from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
     where link.${sql.ref(owner)} = ${id}
   )`;

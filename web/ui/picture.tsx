@@ -40,7 +40,11 @@ type PictureProps = {
  */
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
-  const placeholder = picture.placeholder === '' ? undefined : { backgroundImage: `url("${picture.placeholder}")` };
+  const { placeholder, focus } = picture;
+  const style = {
+    backgroundImage: placeholder === '' ? undefined : `url("${placeholder}")`,
+    objectPosition: focus ? `${focus.x}% ${focus.y}%` : undefined,
+  };
   return (
     <picture className={`block overflow-hidden bg-line ${className}`}>
       <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
@@ -56,7 +60,7 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         className="size-full bg-cover bg-center object-cover"
-        style={placeholder}
+        style={style}
       />
     </picture>
   );
