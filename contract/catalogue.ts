@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostListed } from '#domain/shortlist.ts';
-import { defineCall, everyStaff } from './call.ts';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from './call.ts';
 import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from './shapes.ts';
 
 export const mainCategory = z.object({
@@ -26,7 +27,7 @@ export type SubCategory = z.infer<typeof subCategory>;
 
 /** What a stone's picture shows; '' where nobody said. */
 export const pictureKinds = ['', 'slab', 'detail', 'edge', 'room'] as const;
-const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
+export const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
 export type ProductPicture = z.infer<typeof productPicture>;
 
 export const product = z.object({
@@ -180,7 +181,7 @@ export const lookUpAdminMainCategories = defineCall({
 export const deleteProductPicture = defineCall({
   path: '/admin/delete/product/picture',
   summary: 'Takes one picture off a product',
-  who: everyStaff,
+  who: areas.catalogue,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),
   refusals: ['not_found'],

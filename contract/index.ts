@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { deskCategoryCalls } from './admin/categories.ts';
+import { deskCalls } from './admin/desk.ts';
+import { deskProductCalls } from './admin/products.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
@@ -38,6 +41,9 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...deskCalls,
+  ...deskProductCalls,
+  ...deskCategoryCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];
@@ -49,11 +55,14 @@ export type InputOf<P extends Path> = z.input<Contract[P]['input']>;
 export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
 export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
 
+/** Calls that take files, which are sent in another way. */
+export type UploadPath = Extract<Path, `/admin/${string}/picture/save` | '/site/quotes/save/local/images'>;
+
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.
  * It rejects with a Problem when the call is refused.
  */
-export type Call = <P extends Exclude<Path, '/site/quotes/save/local/images'>>(
+export type Call = <P extends Exclude<Path, UploadPath>>(
   path: P,
   ...input: Record<string, never> extends InputOf<P>
     ? [input?: InputOf<P>, options?: CallOptions]

@@ -58,6 +58,8 @@ export const picture = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
+  /** The part that must show when it is cut, in per cent from the left and from the top; left out, the middle. */
+  focus: z.object({ x: z.int(), y: z.int() }).nullish(),
 });
 export type Picture = z.infer<typeof picture>;
 

@@ -9,15 +9,18 @@ export const notFoundWords = 'There is nothing at this address.';
 /** A refusal that people are meant to meet, as a page learns of it: its words came with it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** What the refusal tells beside its words. */
+  readonly more: Readonly<Record<string, unknown>>;
 
   // The built pages carry their own copy of this class; a refusal thrown by the server's must be one to them too.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Problem';
   }
 
-  constructor(code: ProblemCode, words: string) {
+  constructor(code: ProblemCode, words: string, more: Readonly<Record<string, unknown>> = {}) {
     super(words);
     this.name = 'Problem';
     this.code = code;
+    this.more = more;
   }
 }

@@ -1,5 +1,6 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
+import { catalogueProblems } from './problems/catalogue.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { uploadProblems } from './problems/upload.ts';
@@ -23,6 +24,7 @@ export const problems = {
   ...sessionProblems,
   ...accountProblems,
   ...quoteProblems,
+  ...catalogueProblems,
   ...uploadProblems,
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -34,8 +36,9 @@ export class Problem extends ToldProblem {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, message?: string, retryAfter?: number) {
-    super(code, message ?? problems[code][1]);
+  /** @param more what else is told beside the words: what a stale save would have overwritten, where a thing is in use */
+  constructor(code: ProblemCode, message?: string, retryAfter?: number, more?: Readonly<Record<string, unknown>>) {
+    super(code, message ?? problems[code][1], more);
     this.status = problems[code][0];
     this.retryAfter = retryAfter;
   }

@@ -29,11 +29,21 @@ function refusalsOf({ refusals, who }: CallDefinition): Json {
   );
 }
 
-const uploadBody = {
+const file = { type: 'string', format: 'binary' };
+
+/** One file for a request; for a thing of the back office its id, and one file or more. */
+const uploadBody = ({ who }: CallDefinition): Json => ({
   'multipart/form-data': {
-    schema: { type: 'object', properties: { pictures: { type: 'string', format: 'binary' } }, required: ['pictures'] },
+    schema:
+      who === 'anyone'
+        ? { type: 'object', properties: { pictures: file }, required: ['pictures'] }
+        : {
+            type: 'object',
+            properties: { id: { type: 'string' }, pictures: { type: 'array', items: file } },
+            required: ['id', 'pictures'],
+          },
   },
-};
+});
 
 function operationOf(definition: CallDefinition): Json {
   return {
@@ -41,7 +51,9 @@ function operationOf(definition: CallDefinition): Json {
     summary: definition.summary,
     security: definition.who === 'anyone' ? [] : [{ token: [] }],
     'x-who': definition.who,
-    requestBody: { content: definition.upload ? uploadBody : { 'application/json': { schema: schemaOf(definition.input, 'input') } } },
+    requestBody: {
+      content: definition.upload ? uploadBody(definition) : { 'application/json': { schema: schemaOf(definition.input, 'input') } },
+    },
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },
       ...refusalsOf(definition),

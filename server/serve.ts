@@ -147,7 +147,7 @@ const sendAnswer = (reply: FastifyReply, answer: object): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ status: 1, ...answer });
 
 /** What a refusal looks like on the wire; both fields carry the words, because the specification reads one or the other. */
-export const refusalBody = ({ code, message }: Problem) => ({ status: 0, code, message, response: message });
+export const refusalBody = ({ code, message, more }: Problem) => ({ ...more, status: 0, code, message, response: message });
 
 /** A stable fingerprint of an input, to tell a retry from another request under the same key. */
 export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');

@@ -9,11 +9,18 @@ import { makeProfile } from './accounts/profile.service.ts';
 import { makeSessions } from './accounts/sessions.service.ts';
 import { makeVerification } from './accounts/verification.ts';
 import { makeTokens } from './accounts/tokens.ts';
+import { makeAudit } from './audit/audit.service.ts';
+import { makeBulk } from './catalogue/bulk.service.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { makeCatalogue } from './catalogue/catalogue.service.ts';
+import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
+import { makeDeskGroups } from './catalogue/desk-groups.service.ts';
+import { makeDeskProducts } from './catalogue/desk-products.service.ts';
+import { makeCataloguePictures } from './catalogue/pictures.ts';
 import { contentApi } from './content/content.api.ts';
 import { makeContent } from './content/content.service.ts';
 import { makeDb } from './db/db.ts';
+import { deskApi } from './desk/desk.api.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
@@ -100,6 +107,7 @@ export function makeServices(outside: Outside) {
     shortlist: makeShortlist({ db, clock }),
     media: makeMedia({ db, files, demoCache }),
   };
+  const pictures = makeCataloguePictures({ db, files });
   const handlers: Handlers = {
     ...accountsApi(services.accounts, sessions),
     ...sessionsApi(sessions),
@@ -119,6 +127,9 @@ export function makeServices(outside: Outside) {
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
     ...spamApi(spam, services.spamQuotes, services.enquiries),
+    ...deskApi(services.accounts, makeAudit({ db })),
+    ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
+    ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };
   return { ...services, handlers };
 }

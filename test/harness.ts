@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { InputOf, Path } from '#contract/index.ts';
+import { calls, type InputOf, type Path } from '#contract/index.ts';
 import { makeApp } from '#server/app.ts';
 import { connect } from '#server/db/db.ts';
 import { makeTasks } from '#server/job-process.ts';
@@ -27,6 +27,14 @@ export type TestApp = {
     input?: InputOf<P> | object,
     as?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
+  /** Sends a multipart form as a browser does: its fields, and its files under `pictures`. */
+  postForm: (
+    path: Path,
+    form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[] },
+    as?: { token?: string },
+  ) => Promise<LightMyRequestResponse>;
+  /** Tries any call, in the form it wants. */
+  knock: (path: Path | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
   /** Runs every job that waits, to its end. */
   runJobs: () => Promise<void>;
 };
@@ -72,6 +80,18 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
         },
         payload: JSON.stringify(input),
       });
+    test.postForm = (path, { fields = {}, pictures = [] }, as = {}) => {
+      const { payload, headers } = multipart(fields, pictures);
+      const authorization = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
+      return test.app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: nextAddress(),
+        headers: { ...headers, ...authorization },
+        payload,
+      });
+    };
+    test.knock = (path, input = {}, as = {}) => (uploads.has(path) ? test.postForm(path as Path, {}, as) : test.post(path, input, as));
     test.runJobs = () => runOnce({ pgPool: test.pool, taskList: makeTasks(test.services), noHandleSignals: true, logger: quiet });
   });
 
@@ -81,6 +101,25 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
     rmSync(folder, { recursive: true, force: true });
   });
   return test;
+}
+
+const uploads = new Set<string>(calls.filter((call) => 'upload' in call).map(({ path }) => path));
+
+function multipart(fields: Record<string, string>, pictures: readonly Uint8Array[]): { payload: Buffer; headers: Record<string, string> } {
+  const edge = 'edge-of-parts';
+  const part = (disposition: string, bytes: Uint8Array) => [
+    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ];
+  const parts = [
+    ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
+    ...pictures.flatMap((bytes) => part('name="pictures"; filename="photo.jpg"\r\nContent-Type: application/octet-stream', bytes)),
+  ];
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  };
 }
 
 let addresses = 0;

@@ -1,4 +1,5 @@
 import type { UserData } from '#contract/account.ts';
+import type { Me } from '#contract/admin/desk.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault, tidyName } from '#domain/account.ts';
 import { describeDevice } from '#domain/device.ts';
@@ -113,6 +114,13 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       if (user === undefined) throw new Problem('session_ended');
       const { id: _id, fullName, email } = user;
       return { _id, type: 'user', fullName, email, phone: presentPhone(user), residence: presentResidence(user) };
+    },
+
+    /** Who a member of staff is. @throws Problem('not_allowed') for anybody else */
+    async getStaff({ id, role }: Person): Promise<Me> {
+      const user = await findUser(db, id);
+      if (user === undefined || role === 'customer') throw new Problem('not_allowed');
+      return { _id: id, fullName: user.fullName, email: user.email, role };
     },
   };
 }

@@ -1,10 +1,88 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
+export type Noted = Omit<Insertable<AuditLog>, 'id'>;
+
 /** Notes what a member of staff changed: who, what, before, after. */
-export const writeAudit = (db: Db | Transaction, entry: Omit<Insertable<AuditLog>, 'id'>): Promise<unknown> =>
+export const writeAudit = (db: Db | Transaction, entry: Noted): Promise<unknown> => writeAudits(db, [entry]);
+
+/** PostgreSQL takes 65 535 values in one statement. */
+const atOnce = 5000;
+
+/** Notes many changes. */
+export async function writeAudits(db: Db | Transaction, entries: readonly Noted[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const rows = entries.slice(from, from + atOnce).map((entry) => ({ id: newId(), ...entry }));
+    await db.insertInto('auditLog').values(rows).execute();
+  }
+}
+
+export type AuditFilter = {
+  thing: string;
+  thingId: string;
+  userId: string | undefined;
+  search: string;
+  skip: number;
+  limit: number;
+};
+
+const matching = (db: Db, { thing, thingId, userId, search }: AuditFilter) =>
   db
-    .insertInto('auditLog')
-    .values({ id: newId(), ...entry })
-    .execute();
+    .selectFrom('auditLog as a')
+    .leftJoin('users as u', 'u.id', 'a.userId')
+    .$if(thing !== '', (qb) => qb.where('a.thing', '=', thing))
+    .$if(thingId !== '', (qb) => qb.where('a.thingId', '=', thingId))
+    .$if(userId !== undefined, (qb) => qb.where('a.userId', '=', userId!))
+    .$if(search.trim() !== '', (qb) =>
+      qb.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', u.full_name, a.thing, a.action, a.before ->> 'name', a.after ->> 'name', a.thing_id)), ${search.trim().toLowerCase()}) > 0`,
+      ),
+    );
+
+/** Newest first, and how many there are in all. */
+export async function listAudit(db: Db, filter: AuditFilter) {
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.thing', 'a.action', 'a.thingId', 'a.before', 'a.after'])
+      .orderBy('a.createdAt', 'desc')
+      .orderBy('a.id', 'desc')
+      .offset(filter.skip)
+      .limit(filter.limit)
+      .execute(),
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Who changed a thing last, and when. */
+export const findLastChange = (db: Db, thing: string, thingId: string) =>
+  db
+    .selectFrom('auditLog as a')
+    .leftJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.createdAt', 'u.fullName'])
+    .where('a.thing', '=', thing)
+    .where('a.thingId', '=', thingId)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What was noted in one go. */
+export const listBatch = (db: Db | Transaction, batchId: string) =>
+  db.selectFrom('auditLog').select(['thingId', 'before', 'after']).where('batchId', '=', batchId).execute();
+
+/** The newest note of an action on a thing whose `before` has this id. */
+export const findRemoved = (db: Db | Transaction, thing: string, thingId: string, action: string, removedId: string) =>
+  db
+    .selectFrom('auditLog')
+    .select('before')
+    .where('thing', '=', thing)
+    .where('thingId', '=', thingId)
+    .where('action', '=', action)
+    .where(sql<string>`before ->> 'id'`, '=', removedId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { catalogueCalls } from '#contract/catalogue.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Catalogue } from './catalogue.service.ts';
 
-type CataloguePaths = (typeof catalogueCalls)[number]['path'];
+type CataloguePaths = Exclude<(typeof catalogueCalls)[number]['path'], '/admin/delete/product/picture'>;
 
 export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
@@ -18,9 +18,4 @@ export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePath
   '/site/product/similar': async (input) => ({ response: { result: await catalogue.listSimilar(input) } }),
   '/site/product/list/chosen': async (input) => ({ response: await catalogue.listChosen(input) }),
   '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
-
-  '/admin/delete/product/picture': async ({ id, pic_id }, { person }) => {
-    await catalogue.deleteProductPicture(id, pic_id, person);
-    return { response: { _id: pic_id } };
-  },
 });

@@ -5,9 +5,7 @@ import { toRand } from '#domain/money.ts';
 import { mostAlike } from '#domain/likeness.ts';
 import { Problem } from '#domain/problems.ts';
 import { rankMatches, wordsOf } from '#domain/search.ts';
-import { writeAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Person } from '#server/serve.ts';
 import * as store from './catalogue.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
@@ -86,14 +84,6 @@ export function makeCatalogue({ db }: { db: Db }) {
       const rows = await store.listProductsById(db, [...chosen]);
       return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };
     },
-
-    /** @throws Problem('not_found') where that product has no such picture */
-    deleteProductPicture: (productId: string, pictureId: string, person: Person): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const before = await store.deleteProductPicture(transaction, productId, pictureId);
-        if (before === undefined) throw new Problem('not_found');
-        await writeAudit(transaction, { userId: person.id, action: 'delete_picture', thing: 'product', thingId: productId, before });
-      }),
   };
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;

@@ -3,7 +3,7 @@ import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
 import type { Candidate } from '#domain/search.ts';
-import type { Db, Transaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { mayAnswer } from '#server/db/search.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { picturesByProduct, picturesOf } from '#server/media/pictures.store.ts';
@@ -21,6 +21,7 @@ export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
         .selectFrom('subCategories as s')
         .select((sub) => sub.fn.countAll<number>().as('count'))
         .whereRef('s.mainCategoryId', '=', 'm.id')
+        .where('s.archivedAt', 'is', null)
         .$asScalar()
         .$notNull()
         .as('subCategoryCount'),
@@ -33,6 +34,7 @@ export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
         .$notNull()
         .as('productCount'),
     ])
+    .where('m.archivedAt', 'is', null)
     .orderBy('m.position')
     .orderBy('m.name')
     .execute();
@@ -42,24 +44,32 @@ export const listSubCategories = (db: Db): Promise<SubCategory[]> =>
     .selectFrom('subCategories as s')
     .innerJoin('mainCategories as m', 'm.id', 's.mainCategoryId')
     .select(['s.id as _id', 's.slug', 's.name', 's.mainCategoryId as mainCategory', 'm.name as mainCategoryName', 's.description'])
+    .where('s.archivedAt', 'is', null)
     .orderBy('m.position')
     .orderBy('s.position')
     .orderBy('s.name')
     .execute();
 
 export const lookUpMainCategories = (db: Db): Promise<Lookup[]> =>
-  db.selectFrom('mainCategories').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
+  db
+    .selectFrom('mainCategories')
+    .select(['id as _id', 'name'])
+    .where('archivedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
 
 export const lookUpSubCategories = (db: Db, mainCategoryId: string | undefined): Promise<Lookup[]> =>
   db
     .selectFrom('subCategories')
     .select(['id as _id', 'name'])
+    .where('archivedAt', 'is', null)
     .$if(mainCategoryId !== undefined, (qb) => qb.where('mainCategoryId', '=', mainCategoryId!))
     .orderBy('name')
     .execute();
 
 export const lookUpColours = (db: Db): Promise<Lookup[]> =>
-  db.selectFrom('colours').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
+  db.selectFrom('colours').select(['id as _id', 'name']).where('archivedAt', 'is', null).orderBy('position').orderBy('name').execute();
 
 export type ProductFilter = {
   mainCategory: string | undefined;
@@ -221,12 +231,3 @@ export const listLikenesses = (db: Db, slug: string): Promise<(Likeness & { id: 
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();
-
-/** Takes a picture off a product. @returns the row that linked it, or undefined where that product had none such */
-export const deleteProductPicture = (transaction: Transaction, productId: string, id: string) =>
-  transaction
-    .deleteFrom('productPictures')
-    .where('id', '=', id)
-    .where('productId', '=', productId)
-    .returning(['id', 'pictureId', 'alt', 'position'])
-    .executeTakeFirst();

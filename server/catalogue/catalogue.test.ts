@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
 
 const shop = startApp();
 type Page = { result: Product[]; fullcount: number; length: number };
@@ -107,22 +105,5 @@ describe('/site/list/all/products', () => {
     expect((await list()).fullcount).toBe(47);
     expect((await shop.post('/site/product/get', { slug: 'karoo-night' })).statusCode).toBe(404);
     await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
-  });
-});
-
-describe('/admin/delete/product/picture', () => {
-  test('needs a staff token (others: 403), and is written in the audit log', async () => {
-    const product = (await list({ limit: 1 })).result[0]!;
-    const input = { id: product._id, pic_id: product.pictures[0]!._id };
-    const path = '/admin/delete/product/picture';
-    expect((await shop.post(path, input)).statusCode).toBe(403);
-    expect((await shop.post(path, input, await makePerson(shop))).statusCode).toBe(403);
-    const editor = await makePerson(shop, { role: 'editor' });
-    expect((await shop.post(path, { ...input, id: randomUUID() }, editor)).statusCode).toBe(404);
-    expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
-    expect((await shop.post(path, input, editor)).statusCode).toBe(404);
-    const { rows } = await shop.pool.query('select action, user_id, before from audit_log where thing_id = $1', [product._id]);
-    const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), position: 0 };
-    expect(rows).toEqual([{ action: 'delete_picture', user_id: editor.id, before }]);
   });
 });

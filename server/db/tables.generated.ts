@@ -44,6 +44,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AuditLog {
   action: string;
   after: Json | null;
+  batchId: string | null;
   before: Json | null;
   createdAt: Generated<Timestamp>;
   id: string;
@@ -53,10 +54,12 @@ export interface AuditLog {
 }
 
 export interface Colours {
+  archivedAt: Timestamp | null;
   id: string;
   name: string;
   position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Consents {
@@ -107,6 +110,8 @@ export interface EmailVerifications {
 
 export interface GalleryPictures {
   alt: Generated<string>;
+  focusX: number | null;
+  focusY: number | null;
   galleryProjectId: string;
   id: string;
   pictureId: string;
@@ -128,16 +133,20 @@ export interface GalleryStones {
 }
 
 export interface MainCategories {
+  archivedAt: Timestamp | null;
   description: Generated<string>;
   id: string;
   name: string;
   position: Generated<number>;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MainCategoryPictures {
   alt: Generated<string>;
+  focusX: number | null;
+  focusY: number | null;
   id: string;
   mainCategoryId: string;
   pictureId: string;
@@ -260,6 +269,8 @@ export interface ProductFormerSlugs {
 
 export interface ProductPictures {
   alt: Generated<string>;
+  focusX: number | null;
+  focusY: number | null;
   id: string;
   kind: Generated<ProductPictureKind>;
   pictureId: string;
@@ -283,8 +294,10 @@ export interface Products {
   slabWidthMm: number | null;
   slug: string;
   status: Generated<ListingStatus>;
+  statusBefore: ListingStatus | null;
   subCategoryId: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface QuoteEvents {
@@ -375,6 +388,8 @@ export interface ServiceItems {
 
 export interface ServicePictures {
   alt: Generated<string>;
+  focusX: number | null;
+  focusY: number | null;
   id: string;
   pictureId: string;
   position: Generated<number>;
@@ -418,6 +433,7 @@ export interface Shortlist {
 }
 
 export interface SubCategories {
+  archivedAt: Timestamp | null;
   description: Generated<string>;
   id: string;
   mainCategoryId: string;
@@ -425,6 +441,7 @@ export interface SubCategories {
   position: Generated<number>;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Testimonials {

@@ -3,7 +3,7 @@ import type { ProductPicture } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 
-type LinkTable = 'main_category_pictures' | 'service_pictures' | 'gallery_pictures';
+export type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
 /**
  * The pictures of one row as the wire has them, in their order, in one piece of SQL.
@@ -12,8 +12,23 @@ type LinkTable = 'main_category_pictures' | 'service_pictures' | 'gallery_pictur
  * @param id the row's id, as it stands in the outer query
  */
 export function picturesOf(table: LinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
-  return sql<Picture[]>`(
-    select coalesce(${inJson(sql``)}, '[]')
+  return linkedPictures(table, owner, id, sql``);
+}
+
+/** The pictures of a product, each with what it shows. @param id the product's, as it stands in the outer query */
+export const productPicturesOf = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
+  linkedPictures<ProductPicture>('product_pictures', 'product_id', id, whatItShows);
+
+const whatItShows = sql`, 'kind', link.kind`;
+
+function linkedPictures<Shape extends Picture>(
+  table: LinkTable,
+  owner: string,
+  id: Expression<string>,
+  more: RawBuilder<unknown>,
+): RawBuilder<Shape[]> {
+  return sql<Shape[]>`(
+    select coalesce(${inJson(more)}, '[]')
     from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
     where link.${sql.ref(owner)} = ${id}
   )`;
@@ -26,14 +41,15 @@ export const picturesByProduct = (db: Db, ids: Expression<string>) =>
     .innerJoin('pictures as picture', 'picture.id', 'link.pictureId')
     .where('link.productId', 'in', ids)
     .groupBy('link.productId')
-    .select(['link.productId', inJson<ProductPicture>(sql`, 'kind', link.kind`).as('pictures')]);
+    .select(['link.productId', inJson<ProductPicture>(whatItShows).as('pictures')]);
 
 /** Rows of `link` with their `picture`, as the wire has them. @param more further fields of each */
 const inJson = <Shape extends Picture>(more: RawBuilder<unknown>): RawBuilder<Shape[]> => sql<Shape[]>`
-  json_agg(json_build_object(
+  json_agg(json_strip_nulls(json_build_object(
     '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
-    'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder${more}
-  ) order by link.position, link.id)`;
+    'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder,
+    'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end${more}
+  )) order by link.position, link.id)`;
 
 export type StoredPicture = { contentHash: string; source: string; width: number; height: number; placeholder: string };
 

@@ -13,7 +13,7 @@ export function toProblem(answer: unknown, sent: string | undefined): Problem {
   // A slow answer to an older one says nothing about who has signed in since.
   if (code === 'session_ended' && sent === getToken()) endSession();
   const ours = typeof code === 'string' && typeof message === 'string';
-  return ours ? new Problem(code as ProblemCode, message) : new Problem('unknown', unknownWords);
+  return ours ? new Problem(code as ProblemCode, message, answer as Record<string, unknown>) : new Problem('unknown', unknownWords);
 }
 
 /** Nothing came back at all: the network is gone, or the server is. What was typed is still on the page. */

@@ -50,6 +50,7 @@ type PictureProps = {
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
   const tints = tintsOf(picture);
+  const position = picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined;
   return (
     <picture className={`block overflow-hidden bg-line ${className}`}>
       <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
@@ -65,7 +66,7 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         className={`size-full object-cover ${tints ? 'tinted' : ''}`}
-        style={tints}
+        style={position ? { ...tints, ...position } : tints}
       />
     </picture>
   );

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { listed, nothing, optionalId, optionalText, picture } from '#contract/shapes.ts';
+import { byId, focusInput, saved, version } from './shapes.ts';
+
+const who = areas.catalogue;
+
+const deskGroup = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  archived: z.boolean(),
+  version: z.int(),
+  /** Those that are not in the archive. */
+  productCount: z.int(),
+});
+export const deskMainCategory = deskGroup.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
+export type DeskMainCategory = z.infer<typeof deskMainCategory>;
+export const deskSubCategory = deskGroup.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
+export type DeskSubCategory = z.infer<typeof deskSubCategory>;
+export const deskColour = deskGroup;
+export type DeskColour = z.infer<typeof deskColour>;
+
+const own = { _id: optionalId, name: optionalText(120), version };
+const saveRefusals = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
+const order = z.object({ ids: z.array(z.uuid()).max(1000) });
+const ordered = z.object({ response: z.object({ count: z.int() }) });
+
+export const listDeskMainCategories = defineCall({
+  path: '/admin/product/maincategory/list',
+  summary: 'Main categories, those in the archive too',
+  who,
+  input: nothing,
+  answer: listed(deskMainCategory),
+  refusals: [],
+});
+export const saveMainCategory = defineCall({
+  path: '/admin/product/maincategory/save',
+  summary: 'Makes a main category, or changes one; what is left out stays as it is',
+  who,
+  input: z.object({ ...own, description: optionalText(2000) }),
+  answer: saved,
+  refusals: saveRefusals,
+});
+export const deleteMainCategory = defineCall({
+  path: '/admin/product/maincategory/delete',
+  summary: 'Puts a main category into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found', 'in_use'],
+});
+export const restoreMainCategory = defineCall({
+  path: '/admin/product/maincategory/restore',
+  summary: 'Takes a main category out of the archive',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found'],
+});
+export const orderMainCategories = defineCall({
+  path: '/admin/product/maincategory/order',
+  summary: 'Puts main categories in this order',
+  who,
+  input: order,
+  answer: ordered,
+  refusals: [],
+});
+
+const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
+export const saveMainCategoryPictures = defineCall({
+  path: '/admin/product/maincategory/picture/save',
+  summary: 'Adds pictures to a main category (multipart: `id`, and one or more `pictures`)',
+  who,
+  upload: true,
+  input: nothing,
+  answer: pictureList,
+  refusals: ['not_found', 'not_multipart', 'file_missing', 'file_format', 'picture_too_large', 'picture_several', 'file_store_full'],
+});
+export const arrangeMainCategoryPictures = defineCall({
+  path: '/admin/product/maincategory/picture/arrange',
+  summary: "Puts a main category's pictures in this order, with these words",
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
+  answer: pictureList,
+  refusals: ['not_found'],
+});
+export const deleteMainCategoryPicture = defineCall({
+  path: '/admin/product/maincategory/picture/delete',
+  summary: 'Takes one picture off a main category',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  refusals: ['not_found'],
+});
+export const restoreMainCategoryPicture = defineCall({
+  path: '/admin/product/maincategory/picture/restore',
+  summary: 'Puts a picture back that was taken off a main category',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  refusals: ['not_found', 'undo_gone'],
+});
+
+export const listDeskSubCategories = defineCall({
+  path: '/admin/product/subcategory/list',
+  summary: 'Subcategories, those in the archive too',
+  who,
+  input: nothing,
+  answer: listed(deskSubCategory),
+  refusals: [],
+});
+export const saveSubCategory = defineCall({
+  path: '/admin/product/subcategory/save',
+  summary: 'Makes a subcategory, or changes one; moved to another main category it takes its stones along',
+  who,
+  input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
+  answer: saved,
+  refusals: [...saveRefusals, 'material_required', 'choice_archived'],
+});
+export const deleteSubCategory = defineCall({
+  path: '/admin/product/subcategory/delete',
+  summary: 'Puts a subcategory into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found', 'in_use'],
+});
+export const restoreSubCategory = defineCall({
+  path: '/admin/product/subcategory/restore',
+  summary: 'Takes a subcategory out of the archive',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found', 'choice_archived'],
+});
+export const orderSubCategories = defineCall({
+  path: '/admin/product/subcategory/order',
+  summary: 'Puts subcategories in this order',
+  who,
+  input: order,
+  answer: ordered,
+  refusals: [],
+});
+
+export const listDeskColours = defineCall({
+  path: '/admin/product/colours/list',
+  summary: 'Colours, those in the archive too',
+  who,
+  input: nothing,
+  answer: listed(deskColour),
+  refusals: [],
+});
+export const saveColour = defineCall({
+  path: '/admin/product/colours/save',
+  summary: 'Makes a colour, or changes one',
+  who,
+  input: z.object(own),
+  answer: saved,
+  refusals: saveRefusals,
+});
+export const deleteColour = defineCall({
+  path: '/admin/product/colours/delete',
+  summary: 'Puts a colour into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found', 'in_use'],
+});
+export const restoreColour = defineCall({
+  path: '/admin/product/colours/restore',
+  summary: 'Takes a colour out of the archive',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found'],
+});
+export const orderColours = defineCall({
+  path: '/admin/product/colours/order',
+  summary: 'Puts colours in this order',
+  who,
+  input: order,
+  answer: ordered,
+  refusals: [],
+});
+
+export const deskCategoryCalls = [
+  listDeskMainCategories,
+  saveMainCategory,
+  deleteMainCategory,
+  restoreMainCategory,
+  orderMainCategories,
+  saveMainCategoryPictures,
+  arrangeMainCategoryPictures,
+  deleteMainCategoryPicture,
+  restoreMainCategoryPicture,
+  listDeskSubCategories,
+  saveSubCategory,
+  deleteSubCategory,
+  restoreSubCategory,
+  orderSubCategories,
+  listDeskColours,
+  saveColour,
+  deleteColour,
+  restoreColour,
+  orderColours,
+] as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall, everyStaff } from '#contract/call.ts';
+import { count, nothing, optionalId, text } from '#contract/shapes.ts';
+
+export const getMe = defineCall({
+  path: '/admin/me/get',
+  summary: 'Who is signed in at the back office, and as what',
+  who: everyStaff,
+  input: nothing,
+  answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
+  refusals: [],
+});
+export type Me = z.infer<(typeof getMe)['answer']>['response'];
+
+export const auditEntry = z.object({
+  at: z.iso.datetime(),
+  /** The name of who did it; empty for what the system did. */
+  who: z.string(),
+  whoId: z.string().nullable(),
+  /** `<thing>.<action>`, as in `product.save`. */
+  what: z.string(),
+  /** Of the thing: its id, or the word it goes by. */
+  _id: z.string().nullable(),
+  /** What it was and what it became; null for what was not there. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The entry's own. */
+  entryId: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = defineCall({
+  path: '/admin/audit/list',
+  summary: 'What staff changed, newest first: all of it, of one thing, of one kind of thing, or by one person',
+  who: areas.audit,
+  input: z.object({
+    thing: text(60),
+    _id: text(200),
+    who: optionalId,
+    search: text(200),
+    skip: count(1_000_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const deskCalls = [getMe, listAudit] as const;

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { pictureKinds, product, productPicture } from '#contract/catalogue.ts';
+import { count, nothing, optionalId, optionalText, text } from '#contract/shapes.ts';
+import { byId, focusInput, saved, version } from './shapes.ts';
+
+const who = areas.catalogue;
+const statuses = ['draft', 'active', 'archived'] as const;
+const status = z.enum(statuses);
+
+export const deskProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
+export type DeskProduct = z.infer<typeof deskProduct>;
+
+export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
+
+const filters = {
+  search: text(200),
+  status: z.enum(['', ...statuses]).nullish(),
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  colour: optionalId,
+};
+
+const length = z.int().min(1).max(20_000).nullish();
+
+export const saveProduct = defineCall({
+  path: '/admin/product/save',
+  summary: 'Makes a stone, or changes one; what is left out stays as it is',
+  who,
+  input: z.object({
+    _id: optionalId,
+    name: optionalText(160),
+    mainCategory: optionalId,
+    subCategory: optionalId,
+    colour: optionalId,
+    description: optionalText(5000),
+    /** Rand, VAT included. */
+    price: z.union([z.number(), z.string().max(40)]).nullish(),
+    pricePer: optionalText(60),
+    status: status.nullish(),
+    /** The last part of its address; the one it had leads on to it. */
+    slug: optionalText(80),
+    finish: optionalText(80),
+    slabLengthMm: length,
+    slabWidthMm: length,
+    edgeProfile: optionalText(80),
+    version,
+  }),
+  answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
+  refusals: [
+    'not_found',
+    'name_required',
+    'material_required',
+    'type_required',
+    'colour_required',
+    'price_invalid',
+    'type_of_other_material',
+    'choice_archived',
+    'slug_invalid',
+    'slug_taken',
+    'version_stale',
+  ],
+});
+
+export const listDeskProducts = defineCall({
+  path: '/admin/product/list',
+  summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
+  who,
+  input: z.object({ ...filters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(deskProductSorts).nullish() }),
+  answer: z.object({ response: z.object({ result: z.array(deskProduct), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const getDeskProduct = defineCall({
+  path: '/admin/product/get',
+  summary: 'One stone as the back office knows it',
+  who,
+  input: byId,
+  answer: z.object({
+    response: deskProduct.extend({
+      formerSlugs: z.array(z.string()),
+      /** Where it is shown or asked for: in projects of the gallery, and in requests. */
+      projects: z.array(z.object({ _id: z.string(), name: z.string() })),
+      quoteCount: z.int(),
+      changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+export type DeskProductDetail = z.infer<(typeof getDeskProduct)['answer']>['response'];
+
+export const deleteProduct = defineCall({
+  path: '/admin/product/delete',
+  summary: 'Puts a stone into the archive: the public no longer sees it, requests that name it keep it',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found'],
+});
+
+export const restoreProduct = defineCall({
+  path: '/admin/product/restore',
+  summary: 'Takes a stone out of the archive, as it was before',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found', 'choice_archived'],
+});
+
+export const duplicateProduct = defineCall({
+  path: '/admin/product/duplicate',
+  summary: 'Makes a draft like this stone, with the same pictures',
+  who,
+  input: byId,
+  answer: saved,
+  refusals: ['not_found'],
+});
+
+const changedProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  before: z.object({ status, price: z.number() }),
+  after: z.object({ status, price: z.number() }),
+});
+export type ChangedProduct = z.infer<typeof changedProduct>;
+
+export const changeProducts = defineCall({
+  path: '/admin/product/bulk',
+  summary: 'Changes the status or the prices of many stones at once; with `preview` it only says what would change',
+  who,
+  input: z.object({
+    ids: z.array(z.uuid()).max(10_000).nullish(),
+    /** In place of ids: every stone that the list shows with these. */
+    matching: z.object(filters).nullish(),
+    status: status.nullish(),
+    percent: z.number().min(-90).max(500).nullish(),
+    /** Prices are rounded to a multiple of so many cents. */
+    roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
+    preview: z.boolean().nullish(),
+  }),
+  answer: z.object({ response: z.object({ batch: z.string().nullable(), result: z.array(changedProduct), fullcount: z.int() }) }),
+  refusals: ['nothing_to_change', 'choice_archived'],
+});
+
+export const undoProducts = defineCall({
+  path: '/admin/product/bulk/undo',
+  summary: 'Takes a change of many stones back, where nobody has changed them since',
+  who,
+  input: z.object({ batch: z.uuid() }),
+  answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+  refusals: ['undo_gone'],
+});
+
+const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
+
+export const saveProductPictures = defineCall({
+  path: '/admin/product/picture/save',
+  summary: 'Adds pictures to a stone (multipart: `id`, and one or more `pictures`)',
+  who,
+  upload: true,
+  input: nothing,
+  answer: pictureList,
+  refusals: ['not_found', 'not_multipart', 'file_missing', 'file_format', 'picture_too_large', 'picture_several', 'file_store_full'],
+});
+
+export const arrangeProductPictures = defineCall({
+  path: '/admin/product/picture/arrange',
+  summary: "Puts a stone's pictures in this order, with these words; one that is not named keeps its place behind them",
+  who,
+  input: z.object({
+    id: z.uuid(),
+    pictures: z
+      .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
+      .max(200),
+  }),
+  answer: pictureList,
+  refusals: ['not_found'],
+});
+
+export const restoreProductPicture = defineCall({
+  path: '/admin/product/picture/restore',
+  summary: 'Puts a picture back that was taken off a stone',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  refusals: ['not_found', 'undo_gone'],
+});
+
+export const deskProductCalls = [
+  saveProduct,
+  listDeskProducts,
+  getDeskProduct,
+  deleteProduct,
+  restoreProduct,
+  duplicateProduct,
+  changeProducts,
+  undoProducts,
+  saveProductPictures,
+  arrangeProductPictures,
+  restoreProductPicture,
+] as const;

@@ -1,0 +1,29 @@
+/** The dearest a stone may be, in rand; a typing mistake above it is refused. */
+export const mostRand = 10_000_000;
+
+/**
+ * An amount as people type it: `2 450,50`, `R2450.50`, `2450`.
+ * @returns integer cents; undefined for what is no amount, is negative, or has more than two decimals
+ */
+export function readRand(typed: string | number): number | undefined {
+  const text = String(typed)
+    .replace(/^\s*R/i, '')
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(',', '.');
+  if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return undefined;
+  const cents = Math.round(Number(text) * 100);
+  return cents <= mostRand * 100 ? cents : undefined;
+}
+
+/** An amount as a box to type in shows it: `2450` or `2450,50`. @param cents integer */
+export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ','));
+
+/**
+ * A price some per cent up or down.
+ * @param cents integer
+ * @param percent 5 is dearer by a twentieth, -10 cheaper by a tenth
+ * @param roundTo to a multiple of so many cents, nearest; half goes up
+ * @returns integer cents, never below 0
+ */
+export const changePrice = (cents: number, percent: number, roundTo: number): number =>
+  Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);

@@ -1,0 +1,28 @@
+import type { Role } from './account.ts';
+
+export type StaffRole = Exclude<Role, 'customer'>;
+
+/** What each part of the back office is for, and the roles that may use it. */
+export const areas = {
+  catalogue: ['owner', 'editor'],
+  content: ['owner', 'editor'],
+  gallery: ['owner', 'editor'],
+  quotes: ['owner', 'estimator'],
+  orders: ['owner', 'estimator'],
+  customers: ['owner', 'estimator'],
+  work: ['owner', 'installer'],
+  settings: ['owner'],
+  staff: ['owner'],
+  audit: ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Area = keyof typeof areas;
+
+/** Whether a role may use a part of the back office. */
+export const mayUse = (role: StaffRole, area: Area): boolean => (areas[area] as readonly StaffRole[]).includes(role);
+
+export const staffRoleNames: Record<StaffRole, string> = {
+  owner: 'Owner',
+  estimator: 'Estimator',
+  editor: 'Editor',
+  installer: 'Installer',
+};

@@ -1,0 +1,112 @@
+import type { ChangedProduct } from '#contract/admin/products.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { toCents, toRand } from '#domain/money.ts';
+import { changePrice } from '#domain/product-price.ts';
+import { Problem } from '#domain/problems.ts';
+import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Person } from '#server/serve.ts';
+import * as store from './desk-products.store.ts';
+
+type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
+type Figures = ChangedProduct['before'];
+
+/** As many as are changed, and locked, in one go. */
+const most = 100_000;
+/** As many as an answer lists; its `fullcount` has them all. */
+const listedAtMost = 500;
+
+export function makeBulk({ db }: { db: Db }) {
+  /** @throws Problem('choice_archived') naming stones that would come out of the archive without their material, type or colour */
+  async function refuseOrphans(on: Transaction, rows: readonly store.LockedProduct[], status: BulkInput['status']): Promise<void> {
+    const back = rows.filter((row) => row.status === 'archived' && status && status !== 'archived');
+    if (back.length === 0) return;
+    const orphans = await store.listWithArchivedChoice(
+      on,
+      back.map(({ id }) => id),
+    );
+    if (orphans.length > 0) {
+      const names = orphans.map(({ name }) => name).join(', ');
+      throw new Problem('choice_archived', `The material, type or colour of these is archived: ${names}. Bring it back first.`);
+    }
+  }
+
+  /** Notes and makes changes under one number. */
+  async function apply(on: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
+    const batch = newId();
+    await store.updateProducts(
+      on,
+      planned.map(({ row, next }) => ({ id: row.id, ...next })),
+    );
+    await writeAudits(
+      on,
+      planned.map(({ row, next }) => ({
+        userId: person.id,
+        action,
+        thing: 'product',
+        thingId: row.id,
+        batchId: batch,
+        before: JSON.stringify({ name: row.name, ...figuresOf(row) }),
+        after: JSON.stringify({ name: row.name, ...figuresOf(next) }),
+      })),
+    );
+    return batch;
+  }
+
+  return {
+    /** Changes many at once, or with `preview` only says what would change. Those that would stay as they are are left out. */
+    change: (input: BulkInput, person: Person) =>
+      db.transaction().execute(async (on) => {
+        const { ids, matching, status, percent, preview } = input;
+        if (!status && typeof percent !== 'number') throw new Problem('nothing_to_change');
+        const rows = await store.lockProducts(on, matching ? { matching } : { ids: ids ?? [] }, most);
+        await refuseOrphans(on, rows, status);
+        const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
+        const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
+        const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
+          _id: row.id,
+          name: row.name,
+          before: figuresOf(row),
+          after: figuresOf(next),
+        }));
+        return { batch, result, fullcount: planned.length };
+      }),
+
+    /** Takes a change of many back; what somebody has changed since stays. @throws Problem('undo_gone') for one there never was */
+    undo: (batchId: string, person: Person) =>
+      db.transaction().execute(async (on) => {
+        const notes = await listBatch(on, batchId);
+        if (notes.length === 0) throw new Problem('undo_gone');
+        const byId = new Map(notes.map((note) => [note.thingId, note]));
+        const rows = await store.lockProducts(on, { ids: notes.map(({ thingId }) => thingId!) }, most);
+        const planned = rows.flatMap((row) => {
+          const note = byId.get(row.id)!;
+          const [before, after] = [note.before as Figures, note.after as Figures];
+          if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
+          const statusBefore = before.status === 'archived' ? after.status : null;
+          return [{ row, next: { status: before.status, statusBefore, priceCents: toCents(before.price) } }];
+        });
+        if (planned.length > 0) await apply(on, planned, 'bulk_undo', person);
+        return { restored: planned.length, skipped: notes.length - planned.length };
+      }),
+  };
+}
+export type Bulk = ReturnType<typeof makeBulk>;
+
+type Next = Omit<store.BulkChange, 'id'>;
+type Planned = { row: store.LockedProduct; next: Next };
+
+function nextOf(row: store.LockedProduct, { status, percent, roundTo }: BulkInput): Next {
+  const next = status ?? row.status;
+  const archives = next === 'archived' && row.status !== 'archived';
+  return {
+    status: next,
+    statusBefore: next === 'archived' ? (archives ? row.status : row.statusBefore) : null,
+    priceCents: typeof percent === 'number' ? changePrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
+  };
+}
+
+const isSame = (a: Pick<Next, 'status' | 'priceCents'>, b: Pick<Next, 'status' | 'priceCents'>): boolean =>
+  a.status === b.status && a.priceCents === b.priceCents;
+
+const figuresOf = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): Figures => ({ status, price: toRand(priceCents) });

@@ -1,0 +1,253 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { wordsOf } from '#domain/search.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+import type { ListingStatus, Products } from '#server/db/tables.generated.ts';
+import { productPicturesOf } from '#server/media/pictures.store.ts';
+
+// Stones as the back office sees them: of every status.
+
+export type DeskFilter = {
+  search: string;
+  status?: ListingStatus | '' | null | undefined;
+  mainCategory: string | undefined;
+  subCategory: string | undefined;
+  colour: string | undefined;
+};
+
+const deskRows = (db: Db | Transaction) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .select((eb) => [
+      'p.id as _id',
+      'p.slug',
+      'p.name',
+      'p.mainCategoryId as mainCategory',
+      'm.name as mainCategoryName',
+      'p.subCategoryId as subCategory',
+      's.name as subCategoryName',
+      'p.colourId as colour',
+      'c.name as colourName',
+      'p.description',
+      'p.priceCents',
+      'p.pricePer',
+      'p.status',
+      'p.finish',
+      'p.slabLengthMm',
+      'p.slabWidthMm',
+      'p.edgeProfile',
+      'p.version',
+      'p.updatedAt',
+      productPicturesOf(eb.ref('p.id')).as('pictures'),
+    ]);
+export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
+
+const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** A word is in the stone's name or address, or in the name of its material, type or colour: those few are looked up apart. */
+const says = (word: string) => sql<boolean>`(
+  lower(p.name) like ${like(word)} or p.slug like ${like(word)}
+  or p.main_category_id in (select id from main_categories where lower(name) like ${like(word)})
+  or p.sub_category_id in (select id from sub_categories where lower(name) like ${like(word)})
+  or p.colour_id in (select id from colours where lower(name) like ${like(word)})
+)`;
+
+const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
+  db
+    .selectFrom('products as p')
+    .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
+    .$if(Boolean(status), (qb) => qb.where('p.status', '=', status as ListingStatus))
+    .$if(mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', mainCategory!))
+    .$if(subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', subCategory!))
+    .$if(colour !== undefined, (qb) => qb.where('p.colourId', '=', colour!))
+    .$if(search.trim() !== '', (qb) =>
+      // Signs alone name no stone.
+      qb.where((eb) => (wordsOf(search).length === 0 ? eb.lit(false) : eb.and(wordsOf(search).map((word) => says(word))))),
+    );
+
+const orders = {
+  '': ['p.position', 'asc'],
+  name: ['p.name', 'asc'],
+  '-name': ['p.name', 'desc'],
+  price: ['p.priceCents', 'asc'],
+  '-price': ['p.priceCents', 'desc'],
+  updatedAt: ['p.updatedAt', 'asc'],
+  '-updatedAt': ['p.updatedAt', 'desc'],
+} as const;
+export type DeskSort = keyof typeof orders;
+
+/** A page of the stones that fit, and how many fit in all. */
+export async function listDeskProducts(
+  db: Db,
+  filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
+): Promise<{ rows: DeskRow[]; total: number }> {
+  const [column, direction] = orders[filter.sort];
+  const [ids, { total }] = await Promise.all([
+    matching(db, filter)
+      .select('p.id')
+      .orderBy(column, direction)
+      .orderBy('p.id', direction)
+      .offset(filter.skip)
+      .limit(filter.limit)
+      .execute(),
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const rows = await listDeskRows(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total };
+}
+
+async function listDeskRows(db: Db, ids: readonly string[]): Promise<DeskRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await deskRows(db)
+    .where('p.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
+  deskRows(db).where('p.id', '=', id).executeTakeFirst();
+
+/** Where a stone is shown and asked for, and the addresses it had. */
+export const findUses = (db: Db, id: string) =>
+  db
+    .selectNoFrom((eb) => [
+      sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = ${id} order by f.replaced_at desc)`.as(
+        'formerSlugs',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryStones as l')
+          .innerJoin('galleryProjects as g', 'g.id', 'l.galleryProjectId')
+          .select(['g.id as _id', 'g.title as name'])
+          .where('l.productId', '=', id)
+          .orderBy('g.title'),
+      ).as('projects'),
+      eb
+        .selectFrom('quoteItems as q')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .where('q.productId', '=', id)
+        .$asScalar()
+        .$notNull()
+        .as('quoteCount'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The row, held until the transaction ends. */
+export const lockProduct = (on: Transaction, id: string) =>
+  on.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The choices of a stone, held so that nobody archives one meanwhile. */
+export const findChoices = (on: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+  on
+    .selectFrom('mainCategories as m')
+    .innerJoin('subCategories as s', (join) => join.onTrue())
+    .innerJoin('colours as c', (join) => join.onTrue())
+    .select(['m.archivedAt as mainArchivedAt', 's.archivedAt as subArchivedAt', 'c.archivedAt as colourArchivedAt'])
+    .select((eb) => eb('s.mainCategoryId', '=', eb.ref('m.id')).as('belongs'))
+    .where('m.id', '=', chosen.mainCategory)
+    .where('s.id', '=', chosen.subCategory)
+    .where('c.id', '=', chosen.colour)
+    .forShare()
+    .executeTakeFirst();
+
+/** Whether a stone has this address. */
+export const isSlugTaken = async (on: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+  (await on
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
+    .executeTakeFirst()) !== undefined;
+
+/** The addresses that begin with this one and that a stone has or had. */
+export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
+  const begins = like(slug).slice(1);
+  const { rows } = await sql<{ slug: string }>`
+    select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
+  `.execute(on);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Adds a stone behind all others. */
+export const insertProduct = (on: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
+  on
+    .insertInto('products')
+    .values({ ...product, position: sql<number>`(select coalesce(max(position), -1) + 1 from products)` })
+    .execute();
+
+export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
+  on.updateTable('products').set(change).where('id', '=', id).execute();
+
+/** Stones to change together, held until the transaction ends; always in one order, so that two such changes never wait for each other. */
+export const lockProducts = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number) =>
+  ('ids' in which
+    ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
+    : matching(on, which.matching)
+  )
+    .select(['p.id', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
+    .orderBy('p.id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+
+export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
+
+/** Gives each stone its own status and price, in one statement. */
+export const updateProducts = (on: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
+  sql`
+    update products p set status = n.status, status_before = n.status_before, price_cents = n.price_cents
+    from unnest(
+      ${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ status }) => status)}::listing_status[],
+      ${changes.map(({ statusBefore }) => statusBefore)}::listing_status[], ${changes.map(({ priceCents }) => priceCents)}::bigint[]
+    ) as n (id, status, status_before, price_cents)
+    where p.id = n.id
+  `.execute(on);
+
+/** Those of the stones that have a material, type or colour in the archive. */
+export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
+  on
+    .selectFrom('products as p')
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .select('p.name')
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((eb) => eb.or([eb('m.archivedAt', 'is not', null), eb('s.archivedAt', 'is not', null), eb('c.archivedAt', 'is not', null)]))
+    .limit(5)
+    .execute();
+
+/** Hangs the pictures of one stone on another as well. */
+export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
+  on
+    .selectFrom('productPictures')
+    .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
+    .where('productId', '=', from)
+    .execute()
+    .then((rows) =>
+      rows.length === 0
+        ? undefined
+        : on
+            .insertInto('productPictures')
+            .values(rows.map((row) => ({ ...row, id: makeId(), productId: to })))
+            .execute(),
+    );
+
+/** The pictures of a stone as the wire has them. */
+export const listProductPictures = async (db: Db | Transaction, id: string) =>
+  (
+    await db
+      .selectFrom('products as p')
+      .select((eb) => productPicturesOf(eb.ref('p.id')).as('pictures'))
+      .where('p.id', '=', id)
+      .executeTakeFirst()
+  )?.pictures ?? [];
