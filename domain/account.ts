@@ -10,6 +10,9 @@ export type Fault<Field extends string> = { field: Field; code: AccountProblemCo
 // Deliberately loose: the only proof of an address is a mail that arrives.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Whether it looks like an e-mail address. */
+export const isEmail = (text: string): boolean => emailShape.test(text.trim());
+
 /** Specification, section 5, Login: the first failure stops it. */
 export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };

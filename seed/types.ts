@@ -1,4 +1,4 @@
-import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { GeneralSettings, HomeContent, Social } from '#contract/settings.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
@@ -51,4 +51,4 @@ export type DemoHome = {
   allproductsIntro: Words;
   servicesIntro: Words;
   galleryIntro: Words;
-};
+} & Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound' | 'serviceTabs' | 'headings'>;

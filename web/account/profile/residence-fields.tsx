@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { provinces } from '#domain/quote.ts';
-import type * as Suburbs from '#domain/suburbs.ts';
+import { findSuburb } from '#domain/suburbs.ts';
+import { useSuburbs } from '#web/lib/use-suburbs.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { Details } from './details-form.tsx';
 
@@ -9,11 +9,7 @@ type ResidenceFieldsProps = { form: Details; box: (name: keyof Details) => Box; 
 
 /** Where the customer lives. A suburb from the list brings its postal code. */
 export function ResidenceFields({ form, box, onChange }: ResidenceFieldsProps) {
-  const [list, setList] = useState<typeof Suburbs>();
-  useEffect(() => {
-    // Without the list a suburb can still be typed.
-    import('#domain/suburbs.ts').then(setList, () => undefined);
-  }, []);
+  const suburbs = useSuburbs(true);
   const known = form.province === '' || (provinces as readonly string[]).includes(form.province);
   const options = [...provinces, ...(known ? [] : [form.province])].map((name) => ({ value: name, label: name }));
   return (
@@ -26,14 +22,14 @@ export function ResidenceFields({ form, box, onChange }: ResidenceFieldsProps) {
         maxLength={120}
         {...box('line2')}
         onChange={({ target }) => {
-          const code = list?.findSuburb(target.value)?.postalCode;
+          const code = findSuburb(suburbs, target.value)?.postal_code;
           onChange({ line2: target.value, ...(code ? { postal_code: code } : {}) });
         }}
       />
       <datalist id="profile-suburbs">
-        {list?.suburbs.map(({ name, postalCode }) => (
-          <option key={name} value={name}>
-            {postalCode}
+        {suburbs.map(({ _id, name, postal_code: code }) => (
+          <option key={_id} value={name}>
+            {code}
           </option>
         ))}
       </datalist>

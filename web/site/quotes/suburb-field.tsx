@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react';
-import type * as Suburbs from '#domain/suburbs.ts';
+import { findSuburb } from '#domain/suburbs.ts';
+import { useSuburbs } from '#web/lib/use-suburbs.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { fieldId, type StepFields } from './fields.tsx';
 
 /** A suburb from the list, which brings its postal code, or one that is typed. The list loads when the step is first seen. */
 export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
-  const [list, setList] = useState<typeof Suburbs>();
-  useEffect(() => {
-    // Without the list a suburb can still be typed.
-    if (shown) import('#domain/suburbs.ts').then(setList, () => undefined);
-  }, [shown]);
+  const suburbs = useSuburbs(shown);
   return (
     <>
       <TextField
@@ -24,12 +20,14 @@ export function SuburbField({ draft, dispatch, errorOf, onLeave, shown }: StepFi
         value={draft.contact.line2}
         error={errorOf('line2')}
         onBlur={() => onLeave('line2')}
-        onChange={({ target }) => dispatch({ type: 'suburb', name: target.value, postalCode: list?.findSuburb(target.value)?.postalCode })}
+        onChange={({ target }) =>
+          dispatch({ type: 'suburb', name: target.value, postalCode: findSuburb(suburbs, target.value)?.postal_code })
+        }
       />
       <datalist id="quote-suburbs">
-        {list?.suburbs.map(({ name, postalCode }) => (
-          <option key={name} value={name}>
-            {postalCode}
+        {suburbs.map(({ _id, name, postal_code: code }) => (
+          <option key={_id} value={name}>
+            {code}
           </option>
         ))}
       </datalist>
