@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
   type MetaArgs,
 } from 'react-router';
@@ -99,8 +100,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const root = useRouteLoaderData<RootData>('root');
+  // The back office stands in a frame of its own.
+  if (/^\/admin(?:\/|$)/.test(useLocation().pathname)) return <Outlet />;
   return (
-    <Shell root={useRouteLoaderData<RootData>('root')}>
+    <Shell root={root}>
       <Outlet />
     </Shell>
   );

@@ -1,0 +1,46 @@
+import type { DeskProductDetail } from '#contract/admin/products.ts';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import * as paths from '#web/admin/paths.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { formatTime } from '#web/lib/dates.ts';
+import * as site from '#web/lib/paths.ts';
+import { Link } from 'react-router';
+
+/** Where a stone is used, and who changed it last. */
+export function ProductUses({ product }: { product: DeskProductDetail }) {
+  const { me } = useDesk();
+  const { projects, quoteCount, changed, updatedAt, _id } = product;
+  return (
+    <Panel title="Where it is used">
+      <dl className="space-y-2">
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">Requests that name it</dt>
+          <dd className="tabular-nums">{quoteCount}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">Projects</dt>
+          <dd className="text-right">
+            {projects.length === 0 && 'none'}
+            {projects.map((project) => (
+              <a key={project._id} href={site.galleryDetails({ id: project._id })} className="block hover:text-rust">
+                {project.name}
+              </a>
+            ))}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 border-t border-line pt-2">
+          <dt className="text-soft">Last changed</dt>
+          <dd className="text-right">
+            <time dateTime={changed?.at ?? updatedAt}>{formatTime(changed?.at ?? updatedAt)}</time>
+            {changed && <span className="block text-soft">by {changed.who || 'the system'}</span>}
+          </dd>
+        </div>
+      </dl>
+      {me.role === 'owner' && (
+        <Link to={paths.logOf(_id)} className="mt-3 block font-semibold text-rust hover:text-rust-deep">
+          Every change
+        </Link>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import type { DeskProduct } from '#contract/admin/products.ts';
+import type { InputOf } from '#contract/index.ts';
+import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useList } from '#web/admin/lib/use-list.ts';
+import * as paths from '#web/admin/paths.ts';
+import { DeskLink } from '#web/admin/ui/button.tsx';
+import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
+import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { listingStatuses, StatusMark } from '#web/admin/ui/status.tsx';
+import { useSelection } from '#web/admin/ui/use-selection.ts';
+import { toCents, formatRand } from '#domain/money.ts';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { choicesOf, useChoices } from './choices.ts';
+import { ProductBulk } from './product-bulk.tsx';
+
+type Query = InputOf<'/admin/product/list'>;
+const load = async (question: string, signal: AbortSignal) =>
+  (await call('/admin/product/list', JSON.parse(question) as Query, { signal })).response;
+
+const columns: readonly Column<DeskProduct>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    always: true,
+    cell: ({ name, pictures }) => (
+      <span className="flex items-center gap-3">
+        <Picture picture={pictures[0]} sizes="56px" alt="" className="h-9 w-14 shrink-0 rounded-sm" />
+        <span className="min-w-36 wrap-anywhere">{name}</span>
+      </span>
+    ),
+  },
+  { id: 'status', label: 'Status', always: true, cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    id: 'price',
+    label: 'Price',
+    sort: 'price',
+    align: 'right',
+    always: true,
+    cell: ({ price, pricePer }) => (
+      <span className="whitespace-nowrap">
+        {formatRand(toCents(price))} <span className="text-soft">{pricePer}</span>
+      </span>
+    ),
+  },
+  { id: 'material', label: 'Material', from: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
+  { id: 'type', label: 'Type', from: 'lg', cell: ({ subCategoryName }) => subCategoryName },
+  { id: 'colour', label: 'Colour', from: 'xl', cell: ({ colourName }) => colourName },
+  { id: 'pictures', label: 'Pictures', from: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
+  {
+    id: 'updatedAt',
+    label: 'Changed',
+    sort: 'updatedAt',
+    from: 'xl',
+    align: 'right',
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap text-soft">
+        {formatTime(updatedAt)}
+      </time>
+    ),
+  },
+];
+
+/** The stones, of every status. */
+export default function Products() {
+  const list = useList(['status', 'mainCategory', 'subCategory', 'colour'] as const);
+  const { search, sort, skip, limit, filters } = list;
+  const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
+  const answer = useAnswer(JSON.stringify({ ...matching, sort, skip, limit }), load);
+  const { data, fresh } = useKept(answer.data);
+  const choices = useChoices().data;
+  const selection = useSelection(JSON.stringify(matching));
+  const { shown, choice } = useColumns('products', columns);
+  const types = choices?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
+  return (
+    <DeskPage
+      title="Products"
+      note={data && `${data.fullcount}`}
+      actions={
+        <DeskLink to={paths.newProduct} variant="primary" data-new>
+          <PlusIcon className="size-4" />
+          New product
+        </DeskLink>
+      }
+    >
+      <ListBar
+        list={list}
+        searchLabel="Search products"
+        filters={[
+          { name: 'status', label: 'Status', options: listingStatuses },
+          { name: 'mainCategory', label: 'Material', options: choicesOf(choices?.mainCategories ?? [], filters.mainCategory) },
+          { name: 'subCategory', label: 'Type', options: choicesOf(types ?? [], filters.subCategory) },
+          { name: 'colour', label: 'Colour', options: choicesOf(choices?.colours ?? [], filters.colour) },
+        ]}
+      >
+        {choice}
+      </ListBar>
+      <DataTable
+        label="Products"
+        columns={shown}
+        rows={data?.result}
+        fullcount={data?.fullcount ?? 0}
+        fresh={fresh}
+        problem={answer.problem}
+        onRetry={answer.retry}
+        list={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        hrefOf={({ _id }) => paths.product(_id)}
+        selection={selection}
+        empty={
+          <Notice title="No products yet" action={<DeskLink to={paths.newProduct}>Make the first</DeskLink>}>
+            Every stone that people can choose stands here, with its price and its pictures.
+          </Notice>
+        }
+      />
+      <ProductBulk
+        selection={selection}
+        matching={matching}
+        shown={data?.result.length ?? 0}
+        fullcount={data?.fullcount ?? 0}
+        onChanged={answer.retry}
+      />
+    </DeskPage>
+  );
+}

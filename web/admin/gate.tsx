@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Problem } from '#domain/problem.ts';
+import type { Me } from '#contract/admin/desk.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Inside } from './inside.tsx';
+import { leaveDesk } from './lib/leave.ts';
+import { SignIn } from './sign-in.tsx';
+import { DeskButton, DeskLink } from './ui/button.tsx';
+
+/** Who it is, or `none` for somebody who is signed in but no member of staff. */
+const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none'> => {
+  try {
+    return (await call('/admin/me/get', {}, { signal })).response;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_allowed') return 'none';
+    throw error;
+  }
+};
+
+function NoAccess() {
+  return (
+    <Notice
+      title="This part of the site is for staff"
+      action={
+        <>
+          <DeskLink to="/" variant="primary">
+            To the website
+          </DeskLink>
+          <DeskButton onClick={() => void leaveDesk()}>Sign in as somebody else</DeskButton>
+        </>
+      }
+    >
+      Your account is a customer's. Your requests and orders are under My Account on the website.
+    </Notice>
+  );
+}
+
+/** Lets staff in, and says to everybody else what to do. When the session ends, the screen stays as it was until the same person is back. */
+export function Gate({ pathname }: { pathname: string }) {
+  const { session, ready } = useSession();
+  const [userId, setUserId] = useState<string>();
+  if (session && session.userId !== userId) setUserId(session.userId);
+  const { data: me, problem, retry } = useAnswer(session?.userId, loadMe);
+  const [known, setKnown] = useState<Me>();
+  if (me !== undefined && me !== 'none' && me !== known) setKnown(me);
+  const inside = known !== undefined && known._id === userId;
+  const outside = ready && !session;
+  const framed = outside || me === 'none' || (problem !== undefined && !inside);
+  return (
+    <>
+      {!ready || (session && !inside && !framed) ? (
+        <main id="main" tabIndex={-1} aria-busy="true" aria-label="Loading the back office" className="p-6 outline-none lg:pl-64">
+          <Skeleton className="h-9 max-w-xs" />
+          <Skeleton className="mt-6 h-96" />
+        </main>
+      ) : null}
+      {framed && (
+        <main id="main" tabIndex={-1} className="outline-none">
+          {outside && <SignIn />}
+          {!outside && (
+            <div className="mx-auto max-w-xl px-5 py-16">
+              {me === 'none' ? (
+                <NoAccess />
+              ) : (
+                <Notice title="The back office could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+                  {problem}
+                </Notice>
+              )}
+            </div>
+          )}
+        </main>
+      )}
+      {inside && (
+        <div key={userId} hidden={framed}>
+          <Inside me={known} pathname={pathname} framed={framed} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// What the back office keeps on this device. Where storage is full or switched off it keeps nothing.
+
+const prefix = 'desk:';
+
+/** What was kept under the name, or undefined. */
+export function readStored(name: string): unknown {
+  try {
+    const text = localStorage.getItem(prefix + name);
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value; undefined drops it. */
+export function store(name: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // A convenience less.
+  }
+}
+
+/** Forgets the drafts of whoever signs out. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}draft:`)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept, so nothing is left.
+  }
+}

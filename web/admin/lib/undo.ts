@@ -1,0 +1,42 @@
+import { wordsOf } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+
+/** As long as what was done can be taken back by a press. */
+export const undoFor = 10_000;
+
+export type Undoable = { id: number; words: string; undo: () => Promise<string | void> };
+
+let current: Undoable | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Undoable | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Says what was done, and offers for ten seconds to take it back. The newest takes the place of the one before.
+ * @param undo answers with the words of success, where there are better ones than "Undone"
+ */
+export const offerUndo = (words: string, undo: Undoable['undo']): void => set({ id: ++lastId, words, undo });
+export const dropUndo = (): void => set(undefined);
+
+/** Takes the newest back. What fails is said. */
+export async function undoNow(): Promise<void> {
+  const doing = current;
+  if (doing === undefined) return;
+  set(undefined);
+  try {
+    showToast((await doing.undo()) ?? 'Undone', { tone: 'success' });
+  } catch (error) {
+    showToast(wordsOf(error), { tone: 'alarm' });
+  }
+}
+
+/** What can be taken back now: for `useSyncExternalStore`. */
+export const currentUndo = (): Undoable | undefined => current;
+export function onUndo(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

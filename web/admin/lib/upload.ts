@@ -1,0 +1,36 @@
+import { NetworkProblem, toProblem } from '#web/lib/call.ts';
+import { getToken } from '#web/lib/session.ts';
+
+/**
+ * Sends one picture for a thing, and tells how much of it has gone.
+ * @param path of a call that takes `id` and `pictures`
+ * @param onProgress hears a share from 0 to 1
+ * @throws Problem when it is refused, NetworkProblem when no answer comes
+ */
+export function uploadPicture<Answer>(path: string, id: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const token = getToken();
+    const form = new FormData();
+    form.append('id', id);
+    form.append('pictures', file);
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(new NetworkProblem()));
+    request.addEventListener('load', () => {
+      const answer = readJson(request.responseText);
+      if (request.status === 200) resolve(answer as Answer);
+      else reject(toProblem(answer, token));
+    });
+    request.send(form);
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio],[type=file]), textarea, select'));
+
+/** Keys as they are written on the sheet of shortcuts: `/`, `?`, `n`, `mod+s`. */
+export type Shortcuts = Record<string, () => void>;
+
+/**
+ * Runs what a key does. Single keys rest while somebody types or a dialog is open; those with `mod` (Ctrl, or Command) do not rest while
+ * somebody types.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      const mod = event.ctrlKey || event.metaKey;
+      if (!mod && isTyping(event.target)) return;
+      // Undo of what is typed is the browser's.
+      if (mod && event.key === 'z' && isTyping(event.target)) return;
+      const run = latest.current[(mod ? 'mod+' : '') + event.key.toLowerCase()];
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import type { Me } from '#contract/admin/desk.ts';
+import { staffRoleNames } from '#domain/staff.ts';
+import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { leaveDesk } from './lib/leave.ts';
+import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
+import { navigationOf } from './screens.ts';
+import { IconButton } from './ui/button.tsx';
+
+type NavigationProps = { me: Me; pathname: string; onHelp: () => void };
+
+const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
+
+function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
+  return (
+    <nav aria-label="Back office" data-nav className="flex-1 overflow-y-auto px-3 py-2">
+      {navigationOf(me.role).map(({ group, screens }) => (
+        <div key={group} className="mt-4 first:mt-0">
+          {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}
+          <ul>
+            {screens.map(({ path, title }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  aria-current={isAt(pathname, path) ? 'page' : undefined}
+                  className="flex min-h-8 items-center border-l-2 border-transparent px-2.5 py-1 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <fieldset className="flex rounded-sm border border-line p-0.5">
+      <legend className="sr-only">Light</legend>
+      {themes.map((each) => (
+        <label
+          key={each}
+          className="relative flex-1 rounded-sm py-1 text-center text-xs text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-rust pointer-coarse:py-2.5"
+        >
+          <input
+            type="radio"
+            name="theme"
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            checked={theme === each}
+            onChange={() => {
+              setTheme(each);
+              chooseTheme(each);
+            }}
+          />
+          {themeNames[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Foot({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
+  const small = 'rounded-sm px-1.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
+  return (
+    <div className="space-y-3 border-t border-line p-3">
+      <ThemeSwitch />
+      <div className="px-1.5">
+        <p className="truncate font-semibold" title={me.email}>
+          {me.fullName}
+        </p>
+        <p className="text-xs text-soft">{staffRoleNames[me.role]}</p>
+      </div>
+      <div className="flex flex-wrap justify-between">
+        <a href="/" className={small}>
+          Website
+        </a>
+        <button type="button" className={small} onClick={onHelp}>
+          Shortcuts
+        </button>
+        <button type="button" className={small} onClick={() => void leaveDesk()}>
+          Sign out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  const title = siteTitle(useRouteLoaderData<RootData>('root'));
+  return (
+    <Link to="/admin" className="block min-w-0 truncate font-display text-lg leading-tight">
+      {title}
+    </Link>
+  );
+}
+
+/** The way to every screen of one's role: at the side, and on narrow windows behind a button at the top. */
+export function Navigation(props: NavigationProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = props;
+  useEffect(() => {
+    // Wherever it led, the menu has done its work.
+    if (pathname) dialog.current?.close();
+  }, [pathname]);
+  return (
+    <>
+      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-card max-lg:hidden print:hidden short:static short:h-auto">
+        <div className="px-5.5 pt-5 pb-3">
+          <Brand />
+        </div>
+        <Links {...props} />
+        <Foot {...props} />
+      </aside>
+      <div className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-card px-2 sm:px-4 lg:hidden print:hidden short:static">
+        <IconButton label="Menu" onClick={() => dialog.current?.showModal()}>
+          <MenuIcon />
+        </IconButton>
+        <Brand />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it */}
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-card text-ink lg:hidden"
+      >
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-5.5">
+            <Brand />
+            <IconButton label="Close the menu" onClick={() => dialog.current?.close()}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <Links {...props} />
+          <Foot {...props} />
+        </div>
+      </dialog>
+    </>
+  );
+}

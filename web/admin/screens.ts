@@ -1,0 +1,53 @@
+import { lazy, type ComponentType } from 'react';
+import { mayUse, type Area, type StaffRole } from '#domain/staff.ts';
+import * as paths from './paths.ts';
+
+export type Screen = {
+  /** With `:name` for a part that names something; `/new` stands before it. */
+  path: string;
+  title: string;
+  /** The part of the back office it belongs to; left out, everybody's. */
+  area?: Area;
+  /** Where the navigation lists it; left out, it is reached from another screen. */
+  group?: string;
+  screen: ComponentType;
+};
+
+/** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
+export const screens: readonly Screen[] = [
+  { path: paths.overview, title: 'Overview', group: '', screen: lazy(() => import('./overview.tsx')) },
+  {
+    path: paths.products,
+    title: 'Products',
+    area: 'catalogue',
+    group: 'Catalogue',
+    screen: lazy(() => import('./catalogue/products.tsx')),
+  },
+  { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: lazy(() => import('./catalogue/product-new.tsx')) },
+  { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: lazy(() => import('./catalogue/product.tsx')) },
+];
+
+const patterns = screens.map((screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+export type FoundScreen = { screen: Screen; params: Record<string, string> };
+
+/** The screen at a path, and what the path names. */
+export function screenAt(pathname: string): FoundScreen | undefined {
+  for (const { screen, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { screen, params: { ...match.groups } };
+  }
+  return undefined;
+}
+
+/** Whether a role may open a screen. */
+export const mayOpen = (role: StaffRole, { area }: Screen): boolean => area === undefined || mayUse(role, area);
+
+/** The navigation of a role: groups with their screens. */
+export function navigationOf(role: StaffRole): { group: string; screens: Screen[] }[] {
+  const listed = screens.filter((screen) => screen.group !== undefined && mayOpen(role, screen));
+  return [...Map.groupBy(listed, ({ group }) => group!)].map(([group, members]) => ({ group, screens: members }));
+}

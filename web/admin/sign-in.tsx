@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { loginFault } from '#domain/account.ts';
+import { sessionProblems } from '#domain/problems/session.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { saveToken, saveUser, sessionEnded } from '#web/lib/session.ts';
+import { PasswordField } from '#web/site/shell/password-field.tsx';
+import { useForm } from '#web/site/shell/use-form.ts';
+import { Checkbox, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { DeskButton } from './ui/button.tsx';
+
+/** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
+export function SignIn() {
+  const [remember, setRemember] = useState(false);
+  const { field, fail, busy, problem, attributes } = useForm(
+    { email: '', password: '' },
+    {
+      check: loginFault,
+      async send({ email, password }) {
+        try {
+          const { response } = await call('/login', { email: email.trim(), password, remember });
+          saveToken(response.authToken, remember);
+          // The public pages of this browser know the person by it.
+          await call('/site/get/userdata').then((data) => saveUser(data.response));
+        } catch (error) {
+          fail(wordsOf(error));
+        }
+      },
+    },
+  );
+  return (
+    <div className="mx-auto w-full max-w-sm px-5 py-16">
+      <h1 tabIndex={-1} className="font-display text-3xl outline-none [--opsz:60]">
+        Back office
+      </h1>
+      <p className="mt-2 mb-6 text-soft">{sessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
+      <form {...attributes} className="space-y-4">
+        {problem && <Notice tone="alarm" title={problem} />}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        <DeskButton type="submit" variant="primary" className="w-full" busy={busy}>
+          Sign In
+        </DeskButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatTime } from '#web/lib/dates.ts';
+import { DeskButton } from './button.tsx';
+
+/** Says that what shows was typed earlier on this device and is not saved. */
+export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => void }) {
+  if (at === undefined) return null;
+  return (
+    <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-mark px-4 py-1.5">
+      <p className="flex-1 basis-60">Your draft of {formatTime(new Date(at).toISOString())}, kept on this device. It is not saved yet.</p>
+      <DeskButton variant="quiet" onClick={onDiscard}>
+        Discard the draft
+      </DeskButton>
+    </div>
+  );
+}

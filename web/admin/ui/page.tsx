@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+
+type PageProps = {
+  title: ReactNode;
+  /** What stands beside the title: a status, a count. */
+  note?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** What a screen stands in: its heading with what can be done, which stays in sight, and its content. */
+export function DeskPage({ title, note, back, actions, children }: PageProps) {
+  return (
+    <div className="px-4 pb-24 sm:px-6 xl:px-8">
+      <header className="sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static">
+        <div className="flex min-w-0 flex-1 basis-60 items-baseline gap-3">
+          {back && (
+            <Link
+              to={back.to}
+              aria-label={back.label}
+              title={back.label}
+              className="-ml-2 grid size-8 shrink-0 place-items-center self-center rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:size-11"
+            >
+              <ArrowLeftIcon />
+            </Link>
+          )}
+          <h1 tabIndex={-1} className="min-w-0 truncate font-display text-[1.625rem] leading-tight outline-none [--opsz:48]">
+            {title}
+          </h1>
+          {note && <div className="shrink-0 text-sm text-soft tabular-nums">{note}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A card with a name: a part of a form, or facts beside it. */
+export function Panel({
+  title,
+  hint,
+  children,
+  className = '',
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section className={`rounded-sm border border-line bg-card ${className}`}>
+      <h2 className="border-b border-line px-4 py-2.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h2>
+      <div className="p-4">
+        {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

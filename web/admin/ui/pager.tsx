@@ -1,0 +1,41 @@
+import { pageSizes, type ListState } from '#web/admin/lib/use-list.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { IconButton } from './button.tsx';
+
+type PagerProps = { list: Pick<ListState<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
+
+const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+
+/** Which of how many show, and the way to the others. */
+export function Pager({ list: { skip, limit, set }, fullcount, shown }: PagerProps) {
+  if (fullcount === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
+      <p role="status">
+        {figure(skip + 1)}–{figure(skip + shown)} of {figure(fullcount)}
+      </p>
+      {fullcount > pageSizes[0] && (
+        <div className="flex items-center gap-1">
+          <label className="mr-2 flex items-center gap-2">
+            Rows
+            <select
+              className="rounded-sm border border-edge bg-card px-1.5 py-1 text-ink"
+              value={limit}
+              onChange={({ target }) => set({ limit: Number(target.value) })}
+            >
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+          <IconButton label="Page before" disabled={skip === 0} onClick={() => set({ skip: Math.max(0, skip - limit) })}>
+            <ArrowLeftIcon className="size-4" />
+          </IconButton>
+          <IconButton label="Next page" disabled={skip + shown >= fullcount} onClick={() => set({ skip: skip + limit })}>
+            <ArrowRightIcon className="size-4" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
