@@ -6,11 +6,19 @@ const authToken = z.object({ authToken: z.string() });
 
 export const login = defineCall({
   path: '/login',
-  summary: 'Sign in; `remember` keeps the session for 30 days instead of 12 hours',
+  summary: 'Sign in; `remember` keeps the session for 30 days instead of 12 hours. `otp` is asked for where a second factor is set up',
   who: 'anyone',
-  input: z.object({ email: text(254), password: text(1000), remember: flag }),
+  input: z.object({ email: text(254), password: text(1000), remember: flag, otp: text(20) }),
   answer: z.object({ response: authToken }),
-  refusals: ['email_required', 'password_required', 'password_short', 'wrong_credentials', 'too_many'],
+  refusals: [
+    'email_required',
+    'password_required',
+    'password_short',
+    'wrong_credentials',
+    'second_factor_required',
+    'second_factor_wrong',
+    'too_many',
+  ],
 });
 
 export const register = defineCall({

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
+import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { adminSettingsCalls } from './admin/settings.ts';
+import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
@@ -15,11 +18,13 @@ import { priceCalls } from './prices.ts';
 import { profileCalls } from './profile.ts';
 import { quoteCalls } from './quotes.ts';
 import { searchCalls } from './search.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { spamCalls } from './spam.ts';
 import { userQuoteCalls } from './user-quotes.ts';
 import { shortlistCalls } from './shortlist.ts';
+import { suburbCalls } from './suburbs.ts';
 
 /** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
 export const calls = [
@@ -41,9 +46,14 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...suburbCalls,
+  ...secondFactorCalls,
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,
+  ...adminContentCalls,
+  ...adminSettingsCalls,
+  ...adminStaffCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];
@@ -56,7 +66,7 @@ export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
 export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
 
 /** Calls that take files, which are sent in another way. */
-export type UploadPath = Extract<Path, `/admin/${string}/picture/save` | '/site/quotes/save/local/images'>;
+export type UploadPath = Extract<Path, `/admin/${string}/picture/save` | '/admin/picture/save' | '/site/quotes/save/local/images'>;
 
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.

@@ -39,6 +39,13 @@ export const homeContent = z.object({
   allproductsIntro: words,
   servicesIntro: words,
   galleryIntro: words,
+  contactIntro: words,
+  quotesIntro: words,
+  notFound: words,
+  /** What a tab is called, and the slug of the service that it shows. */
+  serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
+  /** Headings of the home page's sections; `tiles` is the note below the materials. */
+  headings: z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() }),
 });
 export type HomeContent = z.infer<typeof homeContent>;
 
@@ -72,4 +79,18 @@ export const getHomeContent = defineCall({
   refusals: [],
 });
 
-export const settingsCalls = [getGeneralSettings, getSocialSettings, getHomeContent] as const;
+/** A day with other hours than the usual ones, as they are written: `08:00 - 12:00`, `Closed`. */
+export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
+export type OpeningException = z.infer<typeof openingException>;
+
+export const listOpeningExceptions = defineCall({
+  path: '/site/opening/exceptions',
+  summary: 'Days to come on which the business keeps other hours, the next one first',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: z.object({ response: z.object({ result: z.array(openingException) }) }),
+  refusals: [],
+});
+
+export const settingsCalls = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;

@@ -21,6 +21,8 @@ export const foldEmail = (email: string): string =>
 
 /** A name in one line: what else was typed could pass for lines of the mails that greet by it. */
 export const tidyName = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+/** Whether it looks like an e-mail address. */
+export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
 /** Specification, section 5, Login: the first failure stops it. */
 export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {

@@ -8,6 +8,7 @@ export const notificationKinds = {
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
+  second_factor: { label: 'Your second factor was changed', mandatory: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
 } as const satisfies Record<string, { label: string; mandatory: boolean }>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -1,6 +1,9 @@
 /** Opening hours as the settings hold them: free text; `mon` stands for Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
+/** A day on which other hours count: `2026-12-25`, `Closed`, `Christmas`. */
+export type OpeningException = { day: string; hours: string; note: string };
+
 /** One day's hours in minutes after midnight, or that the door stays shut. */
 export type DayHours = { opens: number; closes: number } | 'closed';
 
@@ -37,19 +40,38 @@ const hyphen = new RegExp(String.raw`(\b${time})\s*[-—]\s*(?=${time}(?!\d))`, 
 /** Hours as they are shown: from and to are joined by an en dash, whatever was typed. Any other words stay as they are. */
 export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
+/** The day it is in Cape Town: `2026-12-25`. */
+export const dayInCapeTown = (now: Date): string => new Date(now.getTime() + capeTownOffset * 60_000).toISOString().slice(0, 10);
+
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const wordsOf = (hours: OpeningHours, weekday: number): string => (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon);
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-12-25` as `Fri 25 Dec`; made by hand, because servers and browsers differ in theirs. */
+export function dayWords(day: string): string {
+  const date = new Date(day);
+  return `${weekdays[date.getUTCDay()]!.slice(0, 3)} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
+
+/** What the rules say of today (0) or a day after it. */
+function wordsOf({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
+  const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
+  const weekday = new Date(day.getTime() + capeTownOffset * 60_000).getUTCDay();
+  const exception = exceptions.find((each) => each.day === dayInCapeTown(day));
+  return { words: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
+}
 
 /** When the door opens next: later today, or on one of the seven days after; undefined as soon as a day cannot be read. */
-function nextOpening(hours: OpeningHours, weekday: number, minutes: number): string | undefined {
+function nextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = (weekday + ahead) % 7;
-    const read = parseDayHours(wordsOf(hours, day));
+    const { words, weekday } = wordsOf(rules, ahead);
+    const read = parseDayHours(words);
     if (read === undefined) return undefined;
     if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
-    return `opens ${ahead === 0 ? 'today' : weekdays[day]} ${formatTime(read.opens)}`;
+    return `opens ${ahead === 0 ? 'today' : weekdays[weekday]} ${formatTime(read.opens)}`;
   }
   return undefined;
 }
@@ -57,13 +79,15 @@ function nextOpening(hours: OpeningHours, weekday: number, minutes: number): str
 /**
  * Whether the business is open at a moment, by the clock of Cape Town: `Open now, until 17:00`,
  * `Closed now, opens Monday 08:00`.
+ * @param exceptions days on which other hours count
  * @returns undefined where today's hours cannot be read
  */
-export function openingWords(hours: OpeningHours, now: Date): string | undefined {
+export function openingWords(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
   const there = new Date(now.getTime() + capeTownOffset * 60_000);
-  const [weekday, minutes] = [there.getUTCDay(), there.getUTCHours() * 60 + there.getUTCMinutes()];
-  const today = parseDayHours(wordsOf(hours, weekday));
+  const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
+  const rules = { hours, exceptions, now };
+  const today = parseDayHours(wordsOf(rules, 0).words);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
-  return ['Closed now', nextOpening(hours, weekday, minutes)].filter(Boolean).join(', ');
+  return ['Closed now', nextOpening(rules, minutes)].filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
+import { secondFactorProblems, staffProblems } from './problems/staff.ts';
 import { uploadProblems } from './problems/upload.ts';
 
 /**
@@ -26,6 +27,8 @@ export const problems = {
   ...quoteProblems,
   ...catalogueProblems,
   ...uploadProblems,
+  ...staffProblems,
+  ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ProblemCode = keyof typeof problems;

@@ -7,7 +7,6 @@ import { formatPhone, phoneDigits, phoneLimit } from './phone.ts';
 import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
 import { problems } from './problems.ts';
 import { quoteFault, quoteNumber } from './quote.ts';
-import { suburbs } from './suburbs.ts';
 import { uploadLimit, uploadProblem } from './upload.ts';
 
 describe('money', () => {
@@ -122,17 +121,6 @@ test("the specification's words stand in the catalogue of refusals to the letter
   ]) {
     expect(words).toContain(listed);
   }
-});
-
-describe('suburbs', () => {
-  test('about 150, named once, sorted, with codes as four digits or none', () => {
-    const names = suburbs.map(({ name }) => name);
-    expect(names.length).toBeGreaterThanOrEqual(140);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
-    for (const { postalCode } of suburbs) expect(postalCode).toMatch(/^(\d{4})?$/);
-    expect(suburbs.some(({ postalCode }) => postalCode === '')).toBe(true);
-  });
 });
 
 test('picture paths: the stored one is the 1200 px JPEG, the others derive from it', () => {

@@ -15,3 +15,12 @@ export const toSlug = (name: string): string =>
 
 /** Small letters, figures and single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length <= slugLength && slugShape.test(text);
+
+/** The first of `name`, `name-2`, `name-3` … that is free. */
+export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  const base = wanted === '' ? 'untitled' : wanted.slice(0, slugLength - 6).replace(/-+$/, '');
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,4 +1,4 @@
-import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { GeneralSettings, HomeContent, Social } from '#contract/settings.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
@@ -61,4 +61,4 @@ export type DemoHome = {
   allproductsIntro: Words;
   servicesIntro: Words;
   galleryIntro: Words;
-};
+} & Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound' | 'serviceTabs' | 'headings'>;

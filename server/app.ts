@@ -8,6 +8,7 @@ import { parse as parseJson } from 'secure-json-parse';
 import { Problem } from '#domain/problems.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
+import { serveDocs } from './docs-page.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -82,9 +83,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 1 }));
   // Made for the first who asks: few do, and it is large.
   let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send((document ??= openApiDocument(publicUrl))),
-  );
+  const readDocument = () => (document ??= openApiDocument(publicUrl));
+  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
+  serveDocs(app, readDocument);
   serveMedia(app, services.media, services.uploads);
   serveCalls(app, services.handlers, {
     findPerson: (token) => services.sessions.findPerson(token),

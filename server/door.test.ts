@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
@@ -150,6 +151,20 @@ describe('/openapi.json', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual(all.map(({ path }) => path).toSorted());
     expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));
     expect(JSON.stringify(document.paths['/site/quotes/save/local/images'])).toContain('multipart/form-data');
+  });
+});
+
+describe('/docs/api', () => {
+  test('is a page of every call to read, without a script, under a policy that lets its own style through and nothing else', async () => {
+    const { body, headers } = await shop.app.inject('/docs/api');
+    for (const { path } of all) expect(body).toContain(`<details id="${path}">`);
+    expect(body).not.toMatch(/<script|https?:\/\//);
+    const [, style] = /<style>([\s\S]*?)<\/style>/.exec(body)!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(body).toContain('wrong_credentials');
   });
 });
 

@@ -19,6 +19,9 @@ const rules = {
   login_account: [100, 15 * minute],
   /** A password asked for while signed in. */
   password_account: [10, 15 * minute],
+  /** Codes of a second factor. */
+  second_factor_account: [10, 15 * minute],
+  invite_account: [50, hour],
   register_address: [20, hour],
   forgot_address: [20, hour],
   forgot_account_hour: [3, hour],

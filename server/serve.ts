@@ -12,7 +12,13 @@ import type { ReadyCache } from './ready-cache.ts';
 import { sendAndRemember } from './shortcut.ts';
 
 /** The signed-in person behind a call. */
-export type Person = { id: string; role: Role; sessionId: string };
+export type Person = {
+  id: string;
+  role: Role;
+  sessionId: string;
+  /** Staff calls stay shut until it is set up. */
+  lacksSecondFactor?: true;
+};
 
 /** Where a call came from. In-process calls of page rendering have no person and no request. */
 export type Caller = {
@@ -117,6 +123,7 @@ function refuseUnlessAllowed(who: Who, person: Person | undefined): void {
     return;
   }
   if (person === undefined || !(who as readonly Role[]).includes(person.role)) throw new Problem('not_allowed');
+  if (person.lacksSecondFactor) throw new Problem('second_factor_needed');
 }
 
 /** @throws Problem naming the first field that is wrong */

@@ -1,35 +1,44 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { accountsApi, passwordsApi, personalDataApi, profileApi, sessionsApi } from './accounts/accounts.api.ts';
+import { accountsApi, passwordsApi, personalDataApi, profileApi, secondFactorApi, sessionsApi } from './accounts/accounts.api.ts';
 import { makeAccounts } from './accounts/accounts.service.ts';
 import { makeDevices } from './accounts/devices.ts';
 import { makePasswords } from './accounts/passwords.service.ts';
 import { makePersonalData } from './accounts/personal-data.service.ts';
 import { makeProfile } from './accounts/profile.service.ts';
+import { makeSecondFactor } from './accounts/second-factor.service.ts';
 import { makeSessions } from './accounts/sessions.service.ts';
-import { makeVerification } from './accounts/verification.ts';
 import { makeTokens } from './accounts/tokens.ts';
+import { makeVerification } from './accounts/verification.ts';
 import { makeAudit } from './audit/audit.service.ts';
+import { makeThings, thingsApi } from './audit/things.service.ts';
 import { makeBulk } from './catalogue/bulk.service.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { makeCatalogue } from './catalogue/catalogue.service.ts';
-import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
 import { makeDeskGroups } from './catalogue/desk-groups.service.ts';
 import { makeDeskProducts } from './catalogue/desk-products.service.ts';
+import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
 import { makeCataloguePictures } from './catalogue/pictures.ts';
-import { contentApi } from './content/content.api.ts';
+import { contentApi, orderApi, pagesApi } from './content/content.api.ts';
 import { makeContent } from './content/content.service.ts';
+import { serviceKind } from './content/edit-services.ts';
+import { testimonialKind } from './content/edit-testimonials.ts';
+import { makePages } from './content/pages.service.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
+import { projectKind } from './gallery/edit-projects.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
+import { libraryApi } from './media/library.api.ts';
+import { makeLibrary } from './media/library.service.ts';
 import { makeMedia } from './media/media.service.ts';
 import { notificationsApi } from './notifications/notifications.api.ts';
 import { makeNotifications } from './notifications/notifications.service.ts';
+import { openingKind } from './opening/opening.service.ts';
 import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
@@ -41,17 +50,23 @@ import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
 import { makeUserQuotes } from './quotes/user-quotes.service.ts';
 import { root } from './root.ts';
-import { makeSecrets } from './secrets.ts';
-import type { Handlers } from './serve.ts';
 import { searchApi } from './search/search.api.ts';
 import { makeSearch } from './search/search.service.ts';
-import { settingsApi } from './settings/settings.api.ts';
+import { makeSecrets } from './secrets.ts';
+import type { Handlers } from './serve.ts';
+import { makeEditSettings } from './settings/edit-settings.service.ts';
+import { editSettingsApi, settingsApi } from './settings/settings.api.ts';
 import { makeSettings } from './settings/settings.service.ts';
 import { makeSpamQuotes } from './quotes/spam-quotes.service.ts';
 import { spamApi } from './spam/spam.api.ts';
 import { makeSpam } from './spam/spam.service.ts';
 import { shortlistApi } from './shortlist/shortlist.api.ts';
 import { makeShortlist } from './shortlist/shortlist.service.ts';
+import { makeInvitations } from './staff/invitations.service.ts';
+import { staffApi } from './staff/staff.api.ts';
+import { makeStaff } from './staff/staff.service.ts';
+import { suburbsApi } from './suburbs/suburbs.api.ts';
+import { makeSuburbs, suburbKind } from './suburbs/suburbs.service.ts';
 
 /** The demo's pictures in their sizes: kept beside the code, so that a new database need not make them again. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', root));
@@ -73,7 +88,7 @@ export type Outside = {
 export function makeServices(outside: Outside) {
   const { pool, files, secret, publicUrl, clock = systemClock, demoCache = makeFolder(demoCacheFolder), outgoing = {} } = outside;
   const db = makeDb(pool);
-  const settings = makeSettings({ db });
+  const settings = makeSettings({ db, clock });
   const secrets = makeSecrets(secret);
   const limits = makeLimits({ pool, secrets, enabled: outside.limits });
   const notifications = makeNotifications({ db, clock });
@@ -82,6 +97,7 @@ export function makeServices(outside: Outside) {
   const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
   const devices = makeDevices({ db, secrets });
   const spam = makeSpam({ clock, secrets, limits });
+  const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications });
   const services = {
     db,
     clock,
@@ -91,7 +107,7 @@ export function makeServices(outside: Outside) {
     sessions,
     verification,
     passwords,
-    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, publicUrl }),
+    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
     personalData: makePersonalData({ db, clock, files, limits, passwords }),
     catalogue: makeCatalogue({ db }),
@@ -106,6 +122,19 @@ export function makeServices(outside: Outside) {
     uploads: makeUploads({ db, files, clock, limits }),
     shortlist: makeShortlist({ db, clock }),
     media: makeMedia({ db, files, demoCache }),
+    library: makeLibrary({ db, files }),
+    pages: makePages({ db }),
+    editSettings: makeEditSettings({ db }),
+    suburbs: makeSuburbs({ db }),
+    staff: makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }),
+    invitations: makeInvitations({ db, clock, secrets, sessions, devices }),
+    edited: {
+      services: makeThings(db, serviceKind),
+      projects: makeThings(db, projectKind),
+      testimonials: makeThings(db, testimonialKind),
+      suburbs: makeThings(db, suburbKind),
+      openings: makeThings(db, openingKind),
+    },
   };
   const pictures = makeCataloguePictures({ db, files });
   const handlers: Handlers = {
@@ -127,6 +156,18 @@ export function makeServices(outside: Outside) {
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
     ...spamApi(spam, services.spamQuotes, services.enquiries),
+    ...secondFactorApi(secondFactor),
+    ...suburbsApi(services.suburbs),
+    ...libraryApi(services.library),
+    ...pagesApi(services.pages),
+    ...editSettingsApi(services.editSettings, secondFactor),
+    ...staffApi(services.staff, services.invitations),
+    ...thingsApi('service', services.edited.services),
+    ...thingsApi('project', services.edited.projects),
+    ...thingsApi('testimonial', services.edited.testimonials),
+    ...thingsApi('suburb', services.edited.suburbs),
+    ...thingsApi('opening', services.edited.openings),
+    ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),

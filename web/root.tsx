@@ -29,11 +29,14 @@ function openingOf({ hero: { slides } }: HomeContent): RootData['opening'] {
   return { text: slides[0]?.text ?? '', picture: picture ? { path: picture.path, alt: picture.alt } : undefined };
 }
 
+const wordsOf = ({ contactIntro, quotesIntro, notFound }: HomeContent): RootData['words'] => ({ contactIntro, quotesIntro, notFound });
+
 async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
-  const [general, social, home] = await Promise.all([
+  const [general, social, home, exceptions] = await Promise.all([
     orNone(call('/getGeneralSettings')),
     orNone(call('/getSocialSettings')),
     orNone(call('/site/home/get')),
+    orNone(call('/site/opening/exceptions')),
   ]);
   const root = {
     settings: general?.settings,
@@ -41,6 +44,8 @@ async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
     origin: url.origin,
     year: new Date().getFullYear(),
     opening: home && openingOf(home.response),
+    words: home && wordsOf(home.response),
+    exceptions: exceptions?.response.result,
   };
   // Addresses are exact, and the router would overlook a slash at the end.
   if (url.pathname !== '/' && url.pathname.endsWith('/')) throw data(root, { status: 404 });
@@ -111,7 +116,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const root = useRouteLoaderData<RootData>('root');
   return (
     <Shell root={root ?? handedAlong(error)} failed>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} words={(root ?? handedAlong(error))?.words?.notFound} />
     </Shell>
   );
 }

@@ -2,12 +2,14 @@ import type { accountCalls } from '#contract/account.ts';
 import type { passwordCalls } from '#contract/password.ts';
 import type { personalDataCalls } from '#contract/personal-data.ts';
 import type { profileCalls } from '#contract/profile.ts';
+import type { secondFactorCalls } from '#contract/second-factor.ts';
 import type { sessionCalls } from '#contract/sessions.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { PersonalData } from './personal-data.service.ts';
 import type { ProfileService } from './profile.service.ts';
+import type { SecondFactor } from './second-factor.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { Verification } from './verification.ts';
 
@@ -77,5 +79,19 @@ export const personalDataApi = (personalData: PersonalData): Pick<Handlers, Path
   '/user/account/delete': async ({ password }, { person }) => {
     await personalData.erase(person, password);
     return { message: 'Your account is deleted.' };
+  },
+});
+
+export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
+  '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
+  '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
+  '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
+  '/user/second_factor/codes': async ({ password }, { person }) => ({
+    response: { recoveryCodes: await secondFactor.renewCodes(person, password) },
+  }),
+
+  '/user/second_factor/drop': async ({ password }, { person }) => {
+    await secondFactor.dropOwn(person, password);
+    return { message: 'Your password alone signs you in again.' };
   },
 });

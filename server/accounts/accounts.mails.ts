@@ -105,3 +105,17 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
     'If you were invoiced, we keep the tax documents as long as the law asks for them, and nothing besides.',
   ),
 });
+
+export const secondFactorMail = (to: Recipient, what: 'on' | 'off', time: Date): Mail => ({
+  kind: 'second_factor',
+  key: `second_factor:${to.id}:${time.getTime()}`,
+  to: to.email,
+  subject: what === 'on' ? 'A second factor protects your account' : 'Your second factor was taken away',
+  text: letter(
+    to,
+    what === 'on'
+      ? `Since ${at(time)} signing in to your account asks for a code of your authenticator app.`
+      : `Since ${at(time)} your password alone signs you in to your account.`,
+    'If that was not you, change your password now and tell us.',
+  ),
+});

@@ -14,6 +14,7 @@ import { newDeviceMail } from './accounts.mails.ts';
 import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from './accounts.store.ts';
 import type { Device, DeviceBook } from './devices.ts';
 import { hashPassword, isPassword } from './hashing.ts';
+import type { SecondFactor } from './second-factor.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { Verification } from './verification.ts';
 
@@ -25,10 +26,11 @@ type Needs = {
   devices: DeviceBook;
   verification: Verification;
   notifications: Notifications;
+  secondFactor: SecondFactor;
   publicUrl: string;
 };
 
-export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, publicUrl }: Needs) {
+export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }: Needs) {
   // Checked when the e-mail is unknown, so that both answers take the same time.
   const nobody = hashPassword('nobody has this password');
 
@@ -61,8 +63,8 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
   }
 
   return {
-    /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), or too_many */
-    async login({ email: typed, password, remember }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
+    /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
+    async login({ email: typed, password, remember, otp }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
       const fault = loginFault({ email: typed, password });
       if (fault) throw new Problem(fault.code);
       const email = typed.trim();
@@ -70,7 +72,9 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       const giveBack = await takeTry(email, user?.id ?? null, device);
       const right = await isPassword(user?.passwordHash || (await nobody), password);
       if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
+      // A wrong code is no failure of the password's: it has a limit of its own.
       await giveBack();
+      await secondFactor.prove(user, otp);
       return db.transaction().execute(async (transaction) => {
         // A new password that was set while this one was being checked ends what it would begin.
         if (!(await lockProved(transaction, user))) throw new Problem('wrong_credentials');

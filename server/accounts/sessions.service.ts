@@ -39,7 +39,7 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       const found = await store.findSessionPerson(db, sessionId, userId, now);
       if (found === undefined) throw new Problem('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
-      return { id: found.id, role: found.role, sessionId };
+      return { id: found.id, role: found.role, sessionId, ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }) };
     },
 
     async listOf(person: Person): Promise<SessionView[]> {
@@ -63,6 +63,10 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       if (ended === 0) throw new Problem('not_found');
       return ended;
     },
+
+    /** Ends every session of somebody, or one, in the caller's transaction. @returns how many */
+    endAll: (on: Transaction, userId: string, only?: string): Promise<number> =>
+      store.revokeSessions(on, userId, clock.now(), only === undefined ? {} : { only }),
 
     logout: (person: Person): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
   };

@@ -4,6 +4,7 @@ import type { OutboxService } from '#server/mail/outbox.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { deleteOldCodes, deleteOldVerifications } from './passwords.store.ts';
 import { deleteFarewells } from './personal-data.store.ts';
+import { deleteExpiredInvitations } from '#server/staff/staff.store.ts';
 import { deleteEndedSessions, deleteOldDevices } from './sessions.store.ts';
 
 const day = 86_400_000;
@@ -15,6 +16,7 @@ export async function tidyAccounts({ db, clock, outbox }: { db: Db; clock: Clock
   // A proof counts ten minutes longer than its code.
   await deleteOldCodes(db, ago(3_600_000));
   await deleteOldVerifications(db, clock.now());
+  await deleteExpiredInvitations(db, clock.now());
   await deleteOldDevices(db, ago(400 * day));
   await outbox.drop(await deleteFarewells(db, ago(7 * day)));
   await deleteSpentLimits(db);

@@ -86,3 +86,22 @@ export const findRemoved = (db: Db | Transaction, thing: string, thingId: string
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Makes whoever else edits this thing wait until the transaction is over. */
+export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
+
+/** The status that a thing had when it was last archived. */
+export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('auditLog')
+    .select(sql<string>`before ->> 'status'`.as('status'))
+    .where('thing', '=', thing)
+    .where('thingId', '=', thingId)
+    .where('action', '=', 'archive')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status;
+}

@@ -6,7 +6,13 @@ import { mayAnswer } from '#server/db/search.ts';
 import { picturesOf } from '#server/media/pictures.store.ts';
 
 export const listTestimonials = (db: Db) =>
-  db.selectFrom('testimonials').select(['id as _id', 'content', 'author', 'photo']).orderBy('position').orderBy('id').execute();
+  db
+    .selectFrom('testimonials')
+    .select(['id as _id', 'content', 'author', 'photo'])
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 export const findPage = (db: Db, slug: string) =>
   db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
@@ -95,7 +101,7 @@ export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]>
     db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
   return changes('mainCategories')
     .unionAll(changes('subCategories'))
-    .unionAll(changes('galleryProjects'))
+    .unionAll(changes('galleryProjects').where('status', '=', 'active'))
     .unionAll(changes('products').where('status', '=', 'active'))
     .unionAll(changes('services').where('status', '=', 'active'))
     .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))

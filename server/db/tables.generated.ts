@@ -123,8 +123,10 @@ export interface GalleryProjects {
   id: string;
   position: Generated<number>;
   slug: string;
+  status: Generated<ListingStatus>;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface GalleryStones {
@@ -172,6 +174,16 @@ export interface Notifications {
   userId: string;
 }
 
+export interface OpeningExceptions {
+  archivedAt: Timestamp | null;
+  day: Timestamp;
+  hours: string;
+  id: string;
+  note: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   actionLabel: string | null;
   actionUrl: string | null;
@@ -199,8 +211,18 @@ export interface Outbox {
 
 export interface Pages {
   content: string;
+  editedBy: string | null;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PageVersions {
+  content: string;
+  createdAt: Generated<Timestamp>;
+  slug: string;
+  userId: string | null;
+  version: number;
 }
 
 export interface PasswordCodes {
@@ -373,6 +395,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
+}
+
 export interface ServiceFormerSlugs {
   replacedAt: Generated<Timestamp>;
   serviceId: string;
@@ -406,6 +433,7 @@ export interface Services {
   slug: string;
   status: Generated<ListingStatus>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -424,12 +452,24 @@ export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Shortlist {
   addedAt: Generated<Timestamp>;
   productId: string;
   userId: string;
+}
+
+export interface StaffInvitations {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  fullName: string;
+  id: string;
+  invitedBy: string;
+  role: Role;
+  tokenHash: string;
 }
 
 export interface SubCategories {
@@ -444,12 +484,24 @@ export interface SubCategories {
   version: Generated<number>;
 }
 
+export interface Suburbs {
+  archivedAt: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  postalCode: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Testimonials {
   author: string;
   content: string;
   id: string;
   photo: Generated<string>;
   position: Generated<number>;
+  status: Generated<ListingStatus>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Uploads {
@@ -484,6 +536,9 @@ export interface Users {
   residencePostalCode: Generated<string>;
   residenceProvince: Generated<string>;
   role: Generated<Role>;
+  totpPendingSecret: string | null;
+  totpSecret: string | null;
+  totpStep: number | null;
 }
 
 export interface DB {
@@ -501,8 +556,10 @@ export interface DB {
   mainCategoryPictures: MainCategoryPictures;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  openingExceptions: OpeningExceptions;
   outbox: Outbox;
   pages: Pages;
+  pageVersions: PageVersions;
   passwordCodes: PasswordCodes;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
@@ -517,6 +574,7 @@ export interface DB {
   quoteNumbers: QuoteNumbers;
   quotes: Quotes;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
@@ -524,7 +582,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shortlist: Shortlist;
+  staffInvitations: StaffInvitations;
   subCategories: SubCategories;
+  suburbs: Suburbs;
   testimonials: Testimonials;
   uploads: Uploads;
   users: Users;

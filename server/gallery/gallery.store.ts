@@ -8,6 +8,7 @@ import { picturesOf } from '#server/media/pictures.store.ts';
 const projects = (db: Db) =>
   db
     .selectFrom('galleryProjects as g')
+    .where('g.status', '=', 'active')
     .select((eb) => [
       'g.id as _id',
       'g.slug',
@@ -55,6 +56,7 @@ export function listProjectCandidates(db: Db, words: readonly string[]): Promise
   return db
     .selectFrom('galleryProjects as g')
     .select(['g.id', 'g.title as name', known.as('known')])
+    .where('g.status', '=', 'active')
     .where(mayAnswer(known, words))
     .orderBy('g.position')
     .orderBy('g.id')

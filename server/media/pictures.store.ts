@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
 import type { ProductPicture } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
@@ -67,3 +68,81 @@ export async function insertPicture(db: Db | Transaction, picture: StoredPicture
 /** Where the original of a picture lies. */
 export const findPictureSource = (db: Db, contentHash: string) =>
   db.selectFrom('pictures').select(['source', 'width']).where('contentHash', '=', contentHash).executeTakeFirst();
+
+/** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `picturesOf`. */
+export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<string>): RawBuilder<UsedPicture[]> =>
+  sql<UsedPicture[]>`(
+    select coalesce(json_agg(json_build_object(
+      'picture', picture.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
+      'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end,
+      'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder
+    ) order by link.position, link.id), '[]')
+    from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
+    where link.${sql.ref(owner)} = ${id}
+  )`;
+
+/** Gives a row these pictures, in this order, in place of those it had. @returns false where one of them is not stored */
+export async function replacePictures(
+  on: Transaction,
+  table: LinkTable,
+  owner: string,
+  id: string,
+  uses: readonly PictureUse[],
+): Promise<boolean> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(on);
+  if (uses.length === 0) return true;
+  const rows = uses.map(
+    ({ picture, alt, focus }, position) =>
+      sql`(${newId()}::uuid, ${id}::uuid, ${picture}::uuid, ${alt.trim()}, ${position}::int, ${focus?.x ?? null}::int, ${focus?.y ?? null}::int)`,
+  );
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)
+    select given.* from (values ${sql.join(rows)}) given (id, owner, picture, alt, position, x, y)
+    where exists (select 1 from pictures where pictures.id = given.picture)`.execute(on);
+  return Number(numAffectedRows) === uses.length;
+}
+
+const shown = (db: Db | Transaction) =>
+  db
+    .selectFrom('pictures')
+    .select(['id as _id', 'contentHash', 'width', 'height', 'placeholder'])
+    .select(sql<string>`'/media/' || content_hash || '/1200.jpg'`.as('path'));
+export type LibraryPicture = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+/** Stored pictures by their ids, in no order. */
+export const listPicturesById = (db: Db | Transaction, ids: readonly string[]): Promise<LibraryPicture[]> | LibraryPicture[] =>
+  ids.length === 0
+    ? []
+    : shown(db)
+        .where('id', 'in', [...ids])
+        .execute();
+
+/** Stored pictures by the hashes of their originals, in no order. */
+export const listPicturesByHash = (db: Db | Transaction, hashes: readonly string[]): Promise<LibraryPicture[]> | LibraryPicture[] =>
+  hashes.length === 0
+    ? []
+    : shown(db)
+        .where('contentHash', 'in', [...hashes])
+        .execute();
+
+/** Stored pictures, the newest first; or the one with an id. */
+export async function listLibrary(
+  db: Db,
+  { _id, skip, limit }: { _id?: string | undefined; skip: number; limit: number },
+): Promise<{ result: LibraryPicture[]; fullcount: number }> {
+  const [result, { total }] = await Promise.all([
+    shown(db)
+      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('pictures')
+      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { result, fullcount: total };
+}

@@ -1,8 +1,11 @@
-import { z } from 'zod';
-import { generalSettings, homeContent, social, type GeneralSettings, type HomeContent, type Social } from '#contract/settings.ts';
-import type { Picture } from '#contract/shapes.ts';
+import { generalSettings, social, type GeneralSettings, type HomeContent, type OpeningException, type Social } from '#contract/settings.ts';
+import { mergeDeep } from '#domain/merge.ts';
+import { dayInCapeTown } from '#domain/opening-hours.ts';
 import type { Db } from '#server/db/db.ts';
-import { findSetting, listPictures } from './settings.store.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { listExceptionsFrom } from '#server/opening/opening.store.ts';
+import { findSetting } from './settings.store.ts';
+import { presentHome, readHome } from './stored-home.ts';
 
 const noGeneral: GeneralSettings = {
   email: '',
@@ -13,47 +16,19 @@ const noGeneral: GeneralSettings = {
   opening_hours: { mon: '', sat: '', sun: '' },
   site_title: '',
 };
-const noWords = { title: '', text: '' };
-const noHome: HomeContent = {
-  hero: { slides: [] },
-  highlights: [],
-  steps: [],
-  about: { ...noWords, picture: null },
-  categoriesIntro: noWords,
-  allproductsIntro: noWords,
-  servicesIntro: noWords,
-  galleryIntro: noWords,
-};
 
-// In the database a picture is named by the hash of its content, with its alternative text beside it.
-const storedPicture = z.object({ hash: z.string(), alt: z.string() }).nullable();
-const pictured = z.object({ title: z.string(), text: z.string(), picture: storedPicture });
-const storedHome = homeContent.extend({ hero: z.object({ slides: z.array(pictured) }), steps: z.array(pictured), about: pictured });
+/** The general settings with every field, empty where nothing is set yet: a new owner's site still opens. */
+export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
+export const readSocial = (value: unknown): Social => social.parse(value ?? []);
 
-export function makeSettings({ db }: { db: Db }) {
+export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Empty where nothing is set yet: a new owner's site still opens. */
-    getGeneral: async (): Promise<GeneralSettings> => generalSettings.parse((await findSetting(db, 'general')) ?? noGeneral),
-    getSocial: async (): Promise<Social> => social.parse((await findSetting(db, 'social')) ?? []),
+    getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
+    getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
+    getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
 
-    async getHome(): Promise<HomeContent> {
-      const value = await findSetting(db, 'home');
-      if (value === undefined) return noHome;
-      const home = storedHome.parse(value);
-      const named = [...home.hero.slides, ...home.steps, home.about];
-      const pictures = await listPictures(
-        db,
-        named.flatMap(({ picture }) => picture?.hash ?? []),
-      );
-      const byHash = new Map(pictures.map(({ contentHash, ...picture }) => [contentHash, picture]));
-      const resolve = <Item extends { picture: z.infer<typeof storedPicture> }>(
-        item: Item,
-      ): Omit<Item, 'picture'> & { picture: Picture | null } => {
-        const found = item.picture && byHash.get(item.picture.hash);
-        return { ...item, picture: found ? { ...found, alt: item.picture!.alt } : null };
-      };
-      return { ...home, hero: { slides: home.hero.slides.map(resolve) }, steps: home.steps.map(resolve), about: resolve(home.about) };
-    },
+    /** Days with other hours, from today on. */
+    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now())),
   };
 }
 export type Settings = ReturnType<typeof makeSettings>;

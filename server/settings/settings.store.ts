@@ -1,20 +1,21 @@
-import { sql } from 'kysely';
-import type { Picture } from '#contract/shapes.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 
-/** @param key `general`, `social` or `home`; the value's shape is the contract's. */
-export async function findSetting(db: Db, key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
+type Key = 'general' | 'social' | 'home' | 'security';
+export type SettingRow = { value: unknown; version: number };
+
+/** What is set under a key; the value's shape is the contract's. */
+export const findSettingRow = (db: Db | Transaction, key: Key): Promise<SettingRow | undefined> =>
+  db.selectFrom('settings').select(['value', 'version']).where('key', '=', key).executeTakeFirst();
+
+/** @param key of a setting; the value's shape is the contract's. */
+export const findSetting = async (db: Db | Transaction, key: Key): Promise<unknown> => (await findSettingRow(db, key))?.value;
+
+/** Sets what stands under a key. */
+export async function upsertSetting(on: Transaction, key: Key, value: unknown): Promise<void> {
+  const json = JSON.stringify(value);
+  await on
+    .insertInto('settings')
+    .values({ key, value: json })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value: json }))
+    .execute();
 }
-
-/** Pictures that settings name by their content hash. */
-export const listPictures = (db: Db, hashes: readonly string[]): Promise<(Picture & { contentHash: string })[]> =>
-  hashes.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('pictures')
-        .select(['id as _id', 'contentHash', 'width', 'height', 'placeholder'])
-        .select([sql<string>`'/media/' || content_hash || '/1200.jpg'`.as('path'), sql<string>`''`.as('alt')])
-        .where('contentHash', 'in', [...hashes])
-        .execute();

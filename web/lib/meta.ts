@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { sharePicture, shareSize } from '#domain/picture.ts';
 import { structuredData, type Crumb } from './structured-data.ts';
@@ -13,13 +13,17 @@ export type RootData = {
   year: number;
   /** The home page's first words and picture: they stand in where a page has none of its own. */
   opening?: { text: string; picture: SharedPicture | undefined } | undefined;
+  /** Words of pages that load nothing themselves. */
+  words?: Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound'> | undefined;
+  exceptions?: readonly OpeningException[] | undefined;
 };
 
 export type SharedPicture = Pick<Picture, 'path' | 'alt'>;
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';
 
-const rootData = (matches: Matches): RootData | undefined =>
+/** What the root route loaded, for a page's `meta`. */
+export const rootData = (matches: Matches): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
 /** The site's title from the settings, or the default. */

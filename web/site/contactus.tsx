@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { GeneralSettings } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
-import { pageMeta, type RootData } from '#web/lib/meta.ts';
+import { pageMeta, rootData, type RootData } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
@@ -10,10 +10,9 @@ import { Map } from './contact/map.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 const title = 'Contact us';
-const intro = 'Ask about a stone, a price or a date. Write here, ring, or come by.';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
-  pageMeta(matches, { title, description: intro, path: '/contactus', about: { business: true } });
+  pageMeta(matches, { title, description: rootData(matches)?.words?.contactIntro.text, path: '/contactus', about: { business: true } });
 
 /** What stands in the form's place without JavaScript. */
 function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
@@ -47,12 +46,12 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
 
 /** A form to write to the business, and every other way to reach it. */
 export default function ContactUs() {
-  const { settings, social = [] } = useRouteLoaderData<RootData>('root') ?? {};
+  const { settings, social = [], words, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
   return (
     <Container className="pt-10 pb-8 lg:pt-14">
-      <PageHeading title={title}>
-        <p>{intro}</p>
+      <PageHeading title={words?.contactIntro.title ?? title}>
+        <p>{words?.contactIntro.text}</p>
       </PageHeading>
       <div className="mt-10 grid gap-x-8 gap-y-14 lg:mt-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-6">
@@ -61,7 +60,7 @@ export default function ContactUs() {
         </div>
         {settings && (
           <div className="min-w-0 lg:col-span-5 lg:col-start-8">
-            <Details settings={settings} social={social} />
+            <Details settings={settings} social={social} exceptions={exceptions} />
           </div>
         )}
       </div>

@@ -60,16 +60,20 @@ export default function Home() {
       <Missing title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
-          <StoneFinder lookups={lookups} submit="View Selection" title="Find your Stone" />
+          <StoneFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
         </div>
       </Container>
-      <CategoryTiles intro={content?.categoriesIntro ?? { title: 'Categories', text: '' }} lookups={lookups} />
+      <CategoryTiles
+        intro={content?.categoriesIntro ?? { title: 'Categories', text: '' }}
+        note={content?.headings.tiles}
+        lookups={lookups}
+      />
       {content && <Highlights items={content.highlights} />}
-      <ServiceTabs intro={content?.servicesIntro ?? { title: 'Services', text: '' }} services={services.items} />
+      {content && <ServiceTabs intro={content.servicesIntro} tabs={content.serviceTabs} services={services.items} />}
       <Missing title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
-      {content && <HowWeWork steps={content.steps} />}
-      {content && <AboutTeaser about={content.about} />}
-      <Testimonials items={testimonials.items} />
+      {content && <HowWeWork title={content.headings.steps} steps={content.steps} />}
+      {content && <AboutTeaser label={content.headings.about} about={content.about} />}
+      <Testimonials title={content?.headings.testimonials ?? 'Testimonials'} items={testimonials.items} />
       <Missing title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
     </>
   );

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, type RootData } from '#web/lib/meta.ts';
 import { quotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
@@ -55,6 +55,7 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 /** The quote request form, with the chosen stone beside it. */
 export default function Quotes() {
   const { lists, answers } = useLoaderData<typeof loader>();
+  const words = useRouteLoaderData<RootData>('root')?.words?.quotesIntro;
   const form = useQuoteForm(answers, lists);
   const { draft, change, round } = form;
   const kept = useKeptForms();
@@ -64,8 +65,8 @@ export default function Quotes() {
   return (
     <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl">Request a quote</h1>
-        <p className="mt-3 mb-8 text-soft">Four short steps. Nothing is sent until you say so.</p>
+        <h1 className="font-display text-[2.625rem] sm:text-5xl">{words?.title ?? 'Request a quote'}</h1>
+        <p className="mt-3 mb-8 text-soft">{words?.text}</p>
         <noscript>
           <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
         </noscript>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { OpeningException } from '#domain/opening-hours.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
 import { Address, addressLines, SocialLinks } from '#web/site/shell/business.tsx';
 import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
@@ -30,8 +31,10 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
   );
 }
 
+type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: readonly OpeningException[] | undefined };
+
 /** Every way to reach the business. */
-export function Details({ settings, social }: { settings: GeneralSettings; social: Social }) {
+export function Details({ settings, social, exceptions }: DetailsProps) {
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
   const mails = [
     ['General', email],
@@ -67,7 +70,7 @@ export function Details({ settings, social }: { settings: GeneralSettings; socia
       )}
       {hasHours(hours) && (
         <Detail title="Opening hours">
-          <OpeningHoursList hours={hours} />
+          <OpeningHoursList hours={hours} exceptions={exceptions} />
         </Detail>
       )}
       {social.length > 0 && (

@@ -5,7 +5,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** Who does the work. The picture runs to the edge of the window: the one place where this page leaves its grid. */
-export function AboutTeaser({ about }: { about: HomeContent['about'] }) {
+export function AboutTeaser({ label, about }: { label: string; about: HomeContent['about'] }) {
   return (
     <section aria-labelledby="about" className="relative bg-card">
       <Picture
@@ -15,7 +15,7 @@ export function AboutTeaser({ about }: { about: HomeContent['about'] }) {
       />
       <Container className="py-14 lg:grid lg:min-h-[34rem] lg:grid-cols-2 lg:items-center lg:gap-12 lg:py-24">
         <div className="lg:col-start-2 lg:pl-6">
-          <p className="text-sm text-soft">About Us</p>
+          <p className="text-sm text-soft">{label}</p>
           <h2 id="about" className="mt-3 font-display text-4xl leading-tight tracking-[-0.015em] text-balance">
             {about.title}
           </h2>

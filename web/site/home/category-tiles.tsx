@@ -106,7 +106,15 @@ const stonesIn = (materials: MainCategory[]): number => materials.reduce((sum, {
 const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
 
 /** The first five materials, drawn to scale: the wider the tile, the more stones there are in it. */
-export function CategoryTiles({ intro, lookups }: { intro: HomeContent['categoriesIntro']; lookups: Lookups }) {
+export function CategoryTiles({
+  intro,
+  note,
+  lookups,
+}: {
+  intro: HomeContent['categoriesIntro'];
+  note: string | undefined;
+  lookups: Lookups;
+}) {
   const { materials, types, problem } = lookups;
   const first = materials.slice(0, mostCategories);
   const rest = materials.slice(mostCategories);
@@ -138,11 +146,7 @@ export function CategoryTiles({ intro, lookups }: { intro: HomeContent['categori
             );
           })}
         </div>
-        {materials.length > 0 && (
-          <p className="mt-4 hidden text-sm text-soft lg:block">
-            Drawn to scale: the wider the tile, the more stones there are to choose from.
-          </p>
-        )}
+        {note && materials.length > 0 && <p className="mt-4 hidden text-sm text-soft lg:block">{note}</p>}
       </Container>
     </section>
   );

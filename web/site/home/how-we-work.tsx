@@ -5,11 +5,11 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Consult, quote and deposit, then template, make and install. */
-export function HowWeWork({ steps }: { steps: HomeContent['steps'] }) {
+export function HowWeWork({ title: heading, steps }: { title: string; steps: HomeContent['steps'] }) {
   return (
     <section aria-labelledby="how-we-work" className="pb-16 sm:pb-20 lg:pb-28">
       <Container>
-        <SectionHeading id="how-we-work" title="How We Work" />
+        <SectionHeading id="how-we-work" title={heading} />
         <ol className="grid gap-x-3 gap-y-12 md:grid-cols-3">
           {steps.map(({ title, text, picture }, index) => (
             <li key={title}>

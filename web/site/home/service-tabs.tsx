@@ -10,8 +10,11 @@ import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** The specification's tabs; what each says comes from the service of that name. */
-const tabs = ['Redesign', 'Kitchen', 'Bathroom'] as const;
+type Tab = HomeContent['serviceTabs'][number];
+
+/** The service of a tab, by a slug it had before, too. */
+const serviceOf = (services: Service[], { service: slug }: Tab): Service | undefined =>
+  services.find((service) => service.slug === slug) ?? services.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
 function Panel({ name, service }: { name: string; service: Service | undefined }) {
   return (
@@ -40,7 +43,7 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
             )}
           </>
         )}
-        <ButtonLink {...serviceQuoteTarget(name)} className="mt-6">
+        <ButtonLink {...serviceQuoteTarget(service?.name ?? name)} className="mt-6">
           Request a Quote<span className="sr-only">: {name}</span>
         </ButtonLink>
       </div>
@@ -49,19 +52,21 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
 }
 
 /** The tab a key moves to, if it moves. */
-function nextTab(key: string, index: number): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % tabs.length;
-  if (key === 'ArrowLeft') return (index + tabs.length - 1) % tabs.length;
+function nextTab(key: string, index: number, { length }: { length: number }): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % length;
+  if (key === 'ArrowLeft') return (index + length - 1) % length;
   if (key === 'Home') return 0;
-  return key === 'End' ? tabs.length - 1 : undefined;
+  return key === 'End' ? length - 1 : undefined;
 }
 
-/** Redesign, Kitchen, Bathroom. Without JavaScript all three stand below one another. */
-export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesIntro']; services: Service[] }) {
+type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: Tab[]; services: Service[] };
+
+/** Some services, a tab each. Without JavaScript all stand below one another. */
+export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   const [shown, setShown] = useState(0);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const next = nextTab(event.key, shown);
+    const next = nextTab(event.key, shown, tabs);
     if (next === undefined) return;
     event.preventDefault();
     setShown(next);
@@ -73,14 +78,14 @@ export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesI
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
-          {tabs.map((name, index) => (
+          {tabs.map(({ title: name, service }, index) => (
             <button
-              key={name}
+              key={service}
               type="button"
               role="tab"
-              id={`tab-${name}`}
+              id={`tab-${service}`}
               aria-selected={index === shown}
-              aria-controls={`panel-${name}`}
+              aria-controls={`panel-${service}`}
               tabIndex={index === shown ? 0 : -1}
               onClick={() => setShown(index)}
               onKeyDown={onKeyDown}
@@ -91,15 +96,15 @@ export function ServiceTabs({ intro, services }: { intro: HomeContent['servicesI
             </button>
           ))}
         </div>
-        {tabs.map((name, index) => (
+        {tabs.map((tab, index) => (
           <div
-            key={name}
+            key={tab.service}
             role="tabpanel"
-            id={`panel-${name}`}
-            aria-labelledby={`tab-${name}`}
+            id={`panel-${tab.service}`}
+            aria-labelledby={`tab-${tab.service}`}
             className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}
           >
-            <Panel name={name} service={services.find((service) => service.name === name)} />
+            <Panel name={tab.title} service={serviceOf(services, tab)} />
           </div>
         ))}
         {hasPage('/services') && (

@@ -48,7 +48,14 @@ function Words({ testimonial: { content, author, photo } }: { testimonial: Testi
         {photo === '' ? (
           <DrawnPortrait />
         ) : (
-          <img src={photo} alt="" width="48" height="48" loading="lazy" className="size-12 shrink-0 rounded-full object-cover" />
+          <img
+            src={photo.replace(/1200\.jpg$/, '400.jpg')}
+            alt=""
+            width="48"
+            height="48"
+            loading="lazy"
+            className="size-12 shrink-0 rounded-full object-cover"
+          />
         )}
         {author}
       </figcaption>
@@ -71,7 +78,7 @@ function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick
 }
 
 /** What customers say: one, two or three at a time, moving on every three seconds. */
-export function Testimonials({ items }: { items: Testimonial[] }) {
+export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
   const track = useRef<HTMLUListElement>(null);
   const step = useCallback((by: 1 | -1) => {
     const list = track.current;
@@ -96,7 +103,7 @@ export function Testimonials({ items }: { items: Testimonial[] }) {
       <Container>
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="testimonials" className="font-display text-4xl leading-tight tracking-[-0.015em]">
-            Testimonials
+            {title}
           </h2>
           <div className="-mr-3 flex noscript:hidden">
             <PlayButton playing={playing} onClick={toggle} what="the testimonials" />

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type * as Suburbs from '#domain/suburb-search.ts';
+import type { Suburb } from '#contract/suburbs.ts';
+import type { SuburbMatch } from '#domain/suburb-search.ts';
+import { findSuburb } from '#domain/suburbs.ts';
+import { call } from '#web/lib/call.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 
 type SuburbBoxProps = {
@@ -18,21 +21,28 @@ type SuburbBoxProps = {
   onChange: (name: string, postalCode: string | undefined) => void;
 };
 
+type Known = { suburbs: readonly Suburb[]; search: (typed: string) => SuburbMatch[] };
+
+async function loadSuburbs(): Promise<Known> {
+  const [{ searchSuburbs }, { response }] = await Promise.all([import('#domain/suburb-search.ts'), call('/site/suburbs/list')]);
+  return { suburbs: response.result, search: searchSuburbs(response.result) };
+}
+
 /** A suburb from the list, which brings its postal code, or one of the person's own. */
 export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
-  const [list, setList] = useState<typeof Suburbs>();
-  const arrived = useEffectEvent((suburbs: typeof Suburbs) => {
-    setList(suburbs);
+  const [known, setKnown] = useState<Known>();
+  const arrived = useEffectEvent((list: Known) => {
+    setKnown(list);
     // What was typed before the list was here gets its code too.
-    const found = postalCode === '' ? suburbs.findSuburb(value) : undefined;
-    if (found) onChange(value, found.postalCode);
+    const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
+    if (found) onChange(value, found.postal_code);
   });
   useEffect(() => {
     // Without the list a suburb can still be typed.
-    if (wanted) import('#domain/suburb-search.ts').then(arrived, () => undefined);
+    if (wanted) loadSuburbs().then(arrived, () => undefined);
   }, [wanted]);
   const optionsFor = (typed: string) =>
-    list?.matchSuburbs(typed).map(({ name, postalCode: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
+    known?.search(typed).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
   return (
     <Combobox
       label="Suburb"
@@ -41,7 +51,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
       maxLength={120}
       value={value}
       optionsFor={optionsFor}
-      onType={(typed) => onChange(typed, list?.findSuburb(typed)?.postalCode)}
+      onType={(typed) => onChange(typed, known && findSuburb(known.suburbs, typed)?.postal_code)}
       {...rest}
     />
   );

@@ -1,10 +1,15 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
+import type { HomeContent } from '#contract/settings.ts';
+import { notFoundWords } from '#domain/problem.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { barLinks } from './menu-links.ts';
+
+/** What the owner says of an address that leads nowhere. */
+type Words = HomeContent['notFound'] | undefined;
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
@@ -14,14 +19,12 @@ export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page
 const ways = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
 const way = 'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
-function NotFound() {
+function NotFound({ words }: { words: Words }) {
   return (
     <>
       <DimensionLine className="max-w-40">404</DimensionLine>
-      <h1 className="mt-6 font-display text-4xl sm:text-5xl">This page was cut from another slab.</h1>
-      <p className="mt-4 max-w-prose text-lg text-soft">
-        There is nothing at this address. It may have been mistyped, or the page has moved since you saved it.
-      </p>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{words?.title ?? notFoundWords}</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{words?.text}</p>
       {/* A plain form: it finds stones without JavaScript too. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
         {/* Not a TextField, whose code every page would carry for this one. */}
@@ -68,11 +71,11 @@ function Failed({ error }: { error: unknown }) {
 }
 
 /** What stands in a page's place when it is not there or could not be made. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, words }: { error: unknown; words: Words }) {
   const { key } = useLocation();
   return (
     <Container as="section" className="py-20 sm:py-32">
-      {isNotFound(error) ? <NotFound /> : <Failed key={key} error={error} />}
+      {isNotFound(error) ? <NotFound words={words} /> : <Failed key={key} error={error} />}
     </Container>
   );
 }

@@ -65,7 +65,7 @@ function Contact({ settings }: { settings: GeneralSettings }) {
  * The foot of every page: how to reach the business, when it is open, and the ways on. It stands straight below a page
  * whose last section says `data-own-foot`: one with a ground, or room, of its own.
  */
-export function Footer({ settings, social, year }: Partial<RootData>) {
+export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
   return (
     <footer className="mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
       <Container className="pt-14 pb-8">
@@ -74,7 +74,7 @@ export function Footer({ settings, social, year }: Partial<RootData>) {
           {settings && <Contact settings={settings} />}
           {settings && hasHours(settings.opening_hours) && (
             <Column title="Opening hours" wide>
-              <OpeningHoursList hours={settings.opening_hours} />
+              <OpeningHoursList hours={settings.opening_hours} exceptions={exceptions} />
             </Column>
           )}
           <LinkList title="Explore" links={exploreLinks} />

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react';
-import { formatDayHours, openingWords, type OpeningHours } from '#domain/opening-hours.ts';
+import { dayWords, formatDayHours, openingWords, type OpeningException, type OpeningHours } from '#domain/opening-hours.ts';
 
 /** The words for this moment; none on the server, whose HTML is everybody's. */
-function useOpeningWords(hours: OpeningHours): string | undefined {
+function useOpeningWords(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
   const [words, setWords] = useState<string>();
   const { mon, sat, sun } = hours;
   useEffect(() => {
-    const look = () => setWords(openingWords({ mon, sat, sun }, new Date()));
+    const look = () => setWords(openingWords({ mon, sat, sun }, new Date(), exceptions));
     look();
     const timer = setInterval(look, 20_000);
     return () => clearInterval(timer);
-  }, [mon, sat, sun]);
+  }, [mon, sat, sun, exceptions]);
   return words;
 }
 
-/** When the business is open, and whether it is now, in Cape Town. */
-export function OpeningHoursList({ hours }: { hours: OpeningHours }) {
-  const words = useOpeningWords(hours);
+const none: readonly OpeningException[] = [];
+/** Days further away are of no use to somebody who plans a visit. */
+const mostExceptions = 4;
+
+type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly OpeningException[] | undefined };
+
+/** When the business is open, the next days on which it is not as usual, and whether it is open now, in Cape Town. */
+export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListProps) {
+  const words = useOpeningWords(hours, exceptions);
   const days = [
     { day: 'Mon–Fri', open: hours.mon },
     { day: 'Saturday', open: hours.sat },
@@ -29,6 +35,12 @@ export function OpeningHoursList({ hours }: { hours: OpeningHours }) {
           <div key={day} className="contents">
             <dt>{day}</dt>
             <dd>{formatDayHours(open)}</dd>
+          </div>
+        ))}
+        {exceptions.slice(0, mostExceptions).map(({ day, hours: open, note }) => (
+          <div key={day} className="contents">
+            <dt>{dayWords(day)}</dt>
+            <dd>{[formatDayHours(open), note].filter(Boolean).join(', ')}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { generalSettings, social } from '#contract/settings.ts';
+import { nothing, optionalText, text } from '#contract/shapes.ts';
+import { pictureUse, usedPicture } from './editing.ts';
+import { version } from './shapes.ts';
+
+const allSettings = generalSettings.extend({ social, version: z.int() });
+export type AllSettings = z.infer<typeof allSettings>;
+
+const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
+
+/** Any part of it: objects are merged by key, lists replaced. */
+const partOfSettings = z.object({
+  email: optionalText(254),
+  emailSales: optionalText(254),
+  address: z
+    .object({
+      line1: optionalText(200),
+      line2: optionalText(200),
+      city: optionalText(80),
+      postal_code: optionalText(12),
+      state: optionalText(80),
+      province: optionalText(80),
+      formatted_address: optionalText(400),
+      lat: degrees(90),
+      lng: degrees(180),
+    })
+    .optional(),
+  phone: z.object({ number: optionalText(20), code: optionalText(4), dialcountry: optionalText(4) }).optional(),
+  copyright: optionalText(300),
+  opening_hours: z.object({ mon: optionalText(60), sat: optionalText(60), sun: optionalText(60) }).optional(),
+  site_title: optionalText(80),
+  social: z
+    .array(z.object({ name: text(60), url: text(500) }))
+    .max(20)
+    .optional(),
+});
+
+export const getSettings = defineCall({
+  path: '/admin/settings/get',
+  summary: 'The general settings, social links with them',
+  who: areas.content,
+  input: nothing,
+  answer: z.object({ response: allSettings }),
+  refusals: [],
+});
+
+export const saveSettings = defineCall({
+  path: '/admin/settings/save',
+  summary: 'Save any part of the general settings: objects are merged by key, lists replaced',
+  who: areas.settings,
+  input: partOfSettings.extend({ version }),
+  answer: z.object({ response: allSettings }),
+  refusals: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'version_stale'],
+});
+
+const words = z.object({ title: z.string(), text: z.string() });
+const pictured = words.extend({ picture: usedPicture.nullable() });
+const tab = z.object({ title: z.string(), service: z.string() });
+const headings = z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() });
+
+const editedHome = z.object({
+  hero: z.object({ slides: z.array(pictured) }),
+  highlights: z.array(words),
+  steps: z.array(pictured),
+  about: pictured,
+  categoriesIntro: words,
+  allproductsIntro: words,
+  servicesIntro: words,
+  galleryIntro: words,
+  contactIntro: words,
+  quotesIntro: words,
+  notFound: words,
+  serviceTabs: z.array(tab),
+  headings,
+  version: z.int(),
+});
+export type EditedHome = z.infer<typeof editedHome>;
+
+const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
+const wordsInput = z.object({ title: text(200), text: text(2000) });
+const picturedInput = wordsInput.extend({ picture: pictureUse.nullish() });
+
+const partOfHome = z.object({
+  hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
+  highlights: z.array(wordsInput).max(6).optional(),
+  steps: z.array(picturedInput).max(6).optional(),
+  about: z.object({ title: optionalText(200), text: optionalText(2000), picture: pictureUse.nullish() }).optional(),
+  categoriesIntro: someWords,
+  allproductsIntro: someWords,
+  servicesIntro: someWords,
+  galleryIntro: someWords,
+  contactIntro: someWords,
+  quotesIntro: someWords,
+  notFound: someWords,
+  /** What a tab is called, and the slug of the service that it shows. */
+  serviceTabs: z
+    .array(z.object({ title: text(60), service: text(100) }))
+    .max(6)
+    .optional(),
+  headings: z
+    .object({
+      finder: optionalText(120),
+      tiles: optionalText(200),
+      about: optionalText(120),
+      steps: optionalText(120),
+      testimonials: optionalText(120),
+    })
+    .optional(),
+});
+export type PartOfHome = z.output<typeof partOfHome>;
+
+export const getEditedHome = defineCall({
+  path: '/admin/home/get',
+  summary: 'Words and pictures of the home page and the headings of the others',
+  who: areas.content,
+  input: nothing,
+  answer: z.object({ response: editedHome }),
+  refusals: [],
+});
+
+export const saveHome = defineCall({
+  path: '/admin/home/save',
+  summary: 'Save any part of the words of the home page and the headings: objects are merged by key, lists replaced',
+  who: areas.content,
+  input: partOfHome.extend({ version }),
+  answer: z.object({ response: editedHome }),
+  refusals: ['picture_gone', 'version_stale'],
+});
+
+const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
+
+export const getSecurity = defineCall({
+  path: '/admin/security/get',
+  summary: 'How staff must sign in',
+  who: areas.settings,
+  input: nothing,
+  answer: z.object({ response: security }),
+  refusals: [],
+});
+
+export const saveSecurity = defineCall({
+  path: '/admin/security/save',
+  summary: 'Whether owners must have a second factor; who turns it on must have one',
+  who: areas.settings,
+  input: z.object({ owners_need_second_factor: z.boolean(), version }),
+  answer: z.object({ response: security }),
+  refusals: ['second_factor_first', 'version_stale'],
+});
+
+export const adminSettingsCalls = [getSettings, saveSettings, getEditedHome, saveHome, getSecurity, saveSecurity] as const;

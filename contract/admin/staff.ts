@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { sessionView } from '#contract/sessions.ts';
+import { nothing, optionalId, optionalText, text } from '#contract/shapes.ts';
+import { byId } from './shapes.ts';
+
+const who = areas.staff;
+const staffRole = z.enum(['owner', 'estimator', 'editor', 'installer']);
+
+const member = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: staffRole,
+  disabled: z.boolean(),
+  secondFactor: z.boolean(),
+  /** When a session of theirs was last used; null where none counts any more. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type StaffMember = z.infer<typeof member>;
+
+const invitation = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: staffRole,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const memberAnswer = z.object({ response: member });
+
+export const listStaff = defineCall({
+  path: '/admin/staff/list',
+  summary: 'Staff, and invitations that wait for an answer',
+  who,
+  input: nothing,
+  answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const inviteStaff = defineCall({
+  path: '/admin/staff/invite',
+  summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
+  who,
+  input: z.object({ fullName: text(120), email: text(254), role: staffRole }),
+  answer: z.object({ response: invitation }),
+  refusals: ['fullname_required', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+});
+
+export const revokeInvitation = defineCall({
+  path: '/admin/staff/uninvite',
+  summary: 'End an invitation: its link no longer counts',
+  who,
+  input: byId,
+  answer: z.object({ message: z.string() }),
+  refusals: ['not_found'],
+});
+
+export const saveStaff = defineCall({
+  path: '/admin/staff/save',
+  summary: "Change a colleague's name or role; with another role they are signed out everywhere",
+  who,
+  input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
+  answer: memberAnswer,
+  refusals: ['not_found', 'fullname_required', 'last_owner'],
+});
+
+export const disableStaff = defineCall({
+  path: '/admin/staff/disable',
+  summary: 'Shut a colleague out, at once and everywhere',
+  who,
+  input: byId,
+  answer: memberAnswer,
+  refusals: ['not_found', 'last_owner', 'not_yourself'],
+});
+
+export const enableStaff = defineCall({
+  path: '/admin/staff/enable',
+  summary: 'Let a colleague in again; they sign in anew',
+  who,
+  input: byId,
+  answer: memberAnswer,
+  refusals: ['not_found'],
+});
+
+export const listStaffSessions = defineCall({
+  path: '/admin/staff/sessions/list',
+  summary: 'Where a colleague is signed in',
+  who,
+  input: byId,
+  answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  refusals: ['not_found'],
+});
+
+export const revokeStaffSessions = defineCall({
+  path: '/admin/staff/sessions/revoke',
+  summary: 'End one session of a colleague, or without `session` all of them',
+  who,
+  input: z.object({ _id: z.uuid(), session: optionalId }),
+  answer: z.object({ response: z.object({ ended: z.int() }) }),
+  refusals: ['not_found'],
+});
+
+export const dropStaffSecondFactor = defineCall({
+  path: '/admin/staff/second_factor/drop',
+  summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
+  who,
+  input: byId,
+  answer: memberAnswer,
+  refusals: ['not_found', 'not_yourself'],
+});
+
+export const getInvitation = defineCall({
+  path: '/admin/invitation/get',
+  summary: 'Whom the link of an invitation is for',
+  who: 'anyone',
+  input: z.object({ token: text(200) }),
+  answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
+  refusals: ['invitation_dead'],
+});
+
+export const acceptInvitation = defineCall({
+  path: '/admin/invitation/accept',
+  summary: 'Take an invitation with a password of your own; it counts once, and signs in',
+  who: 'anyone',
+  input: z.object({ token: text(200), fullName: optionalText(120), password: text(1000), confirmPassword: text(1000) }),
+  answer: z.object({ response: z.object({ authToken: z.string() }) }),
+  refusals: [
+    'invitation_dead',
+    'fullname_required',
+    'password_required',
+    'passwords_differ',
+    'password_too_short',
+    'password_too_long',
+    'password_common',
+  ],
+});
+
+export const adminStaffCalls = [
+  listStaff,
+  inviteStaff,
+  revokeInvitation,
+  saveStaff,
+  disableStaff,
+  enableStaff,
+  listStaffSessions,
+  revokeStaffSessions,
+  dropStaffSecondFactor,
+  getInvitation,
+  acceptInvitation,
+] as const;

@@ -1,0 +1,19 @@
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A value with parts of it replaced: objects are merged by key, everything else, lists too, is replaced whole. What is undefined stays.
+ * Neither argument is changed.
+ */
+export function mergeDeep<Value>(value: Value, part: unknown): Value {
+  if (part === undefined) return value;
+  if (!isObject(value) || !isObject(part)) return part as Value;
+  const merged: Json = { ...value };
+  for (const [key, each] of Object.entries(part)) merged[key] = mergeDeep(merged[key], each);
+  return merged as Value;
+}
+
+/** An object without the fields that are undefined. */
+export const definedOnly = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;

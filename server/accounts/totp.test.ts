@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { fromBase32, stepOf, stepOfCode, toBase32, totpCode } from './totp.ts';
+
+describe('RFC 6238, appendix B, SHA-1', () => {
+  const secret = Buffer.from('12345678901234567890');
+  test.each([
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ])('at %i seconds the code is %s', (seconds, code) => {
+    expect(totpCode(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
+  });
+});
+
+test('RFC 4226, appendix D: the first codes of six digits', () => {
+  const secret = Buffer.from('12345678901234567890');
+  expect([0, 1, 2, 3, 9].map((step) => totpCode(secret, step))).toEqual(['755224', '287082', '359152', '969429', '520489']);
+});
+
+test('RFC 4648: base32 there and back, without padding', () => {
+  for (const [bytes, text] of [
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ] as const) {
+    expect(toBase32(Buffer.from(bytes))).toBe(text);
+    expect(fromBase32(text).toString()).toBe(bytes);
+  }
+});
+
+test('a code counts in its interval and in the neighbours, and nowhere else', () => {
+  const secret = toBase32(Buffer.from('12345678901234567890'));
+  const at = (step: number) => new Date(step * 30_000);
+  const code = totpCode(fromBase32(secret), 1000);
+  expect([998, 999, 1000, 1001, 1002].map((step) => stepOfCode(secret, code, at(step)))).toEqual([undefined, 1000, 1000, 1000, undefined]);
+  expect(stepOfCode(secret, '', at(1000))).toBeUndefined();
+  expect(stepOfCode(secret, `${code}0`, at(1000))).toBeUndefined();
+});

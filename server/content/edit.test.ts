@@ -1,0 +1,295 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let editor: MadePerson;
+let owner: MadePerson;
+beforeAll(async () => {
+  editor = await makePerson(shop, { role: 'editor', fullName: 'Ed Editor' });
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+});
+
+type Json = Record<string, any>;
+const say = async (path: string, input: object = {}, as: { token?: string } = editor): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
+const ask = async (path: string, input: object = {}, as?: { token?: string }) => (await say(path, input, as)).response as Json;
+const codeOf = async (path: string, input: object = {}, as?: { token?: string }) => (await say(path, input, as)).code as string;
+const photo = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const keep = async (...colours: string[]): Promise<Json[]> => {
+  const sent = await shop.postForm('/admin/picture/save', { pictures: await Promise.all(colours.map(photo)) }, editor);
+  return sent.json<Json>().response.result;
+};
+const log = async (thing: string, id: string) => (await ask('/admin/audit/list', { thing, _id: id }, owner)).result as Json[];
+
+describe('pictures', () => {
+  test('are kept once, without what hides behind them, and listed newest first', async () => {
+    const [one, other] = await keep('#102030', '#405060');
+    expect(one).toMatchObject({ width: 64, height: 48, path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/) });
+    expect((await shop.app.inject(one!.path)).headers['content-type']).toBe('image/jpeg');
+    expect((await keep('#102030'))[0]!._id).toBe(one!._id);
+    const { result } = await ask('/admin/picture/list', { limit: 2 });
+    expect(result.map(({ _id }: Json) => _id)).toEqual([other!._id, one!._id]);
+  });
+
+  test('are refused where they are none', async () => {
+    const refused = async (...pictures: Buffer[]) => (await shop.postForm('/admin/picture/save', { pictures }, editor)).json<Json>().code;
+    expect(await refused(Buffer.from('<svg onload="x()">'))).toBe('file_format');
+    expect(await refused(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
+    expect(await refused()).toBe('file_missing');
+  });
+});
+
+describe('services', () => {
+  test('a new one is a draft until it is active; then the public sees its words, items and pictures in their order', async () => {
+    const [one, other] = await keep('#aa0000', '#00aa00');
+    const made = await ask('/admin/service/save', {
+      name: ' Sinks & taps ',
+      description: 'Cut in and sealed.',
+      price: 1250.5,
+      services: [{ name: 'Cut-outs' }, { name: ' ' }, { name: 'Sealing' }],
+      pictures: [
+        { picture: other!._id, alt: 'A sink', focus: { x: 20, y: 80 } },
+        { picture: one!._id, alt: 'A tap' },
+      ],
+    });
+    expect(made).toMatchObject({ name: 'Sinks & taps', slug: 'sinks-taps', status: 'draft', price: 1250.5, featured: 'No' });
+    const shown = async () => (await say('/site/list/all/services', { id: made._id })).result[0] as Json;
+    expect(await shown()).toBeUndefined();
+    await ask('/admin/service/save', { _id: made._id, status: 'active', featured: 'Yes' });
+    expect(await shown()).toMatchObject({
+      name: 'Sinks & taps',
+      featured: 'Yes',
+      services: [{ name: 'Cut-outs' }, { name: 'Sealing' }],
+      pictures: [{ alt: 'A sink', focus: { x: 20, y: 80 } }, { alt: 'A tap' }],
+    });
+    expect((await shown()).pictures[1]).not.toHaveProperty('focus');
+    expect((await log('service', made._id)).map(({ what, who }) => [what, who])).toEqual([
+      ['service.save', 'Ed Editor'],
+      ['service.save', 'Ed Editor'],
+    ]);
+  });
+
+  test('what is left out stays; archiving takes it from the public, restoring brings it back as it was', async () => {
+    const { _id } = await ask('/admin/service/save', { name: 'Polishing', status: 'active', services: [{ name: 'By hand' }] });
+    expect(await ask('/admin/service/save', { _id, description: 'Again' })).toMatchObject({
+      name: 'Polishing',
+      services: [{ name: 'By hand' }],
+    });
+    const shown = async () => (await say('/site/list/all/services', { id: _id })).length as number;
+    expect(await ask('/admin/service/delete', { _id })).toMatchObject({ status: 'archived' });
+    expect(await shown()).toBe(0);
+    expect((await ask('/admin/service/list')).result.map(({ _id: id }: Json) => id)).not.toContain(_id);
+    expect((await ask('/admin/service/list', { status: 'archived' })).result.map(({ _id: id }: Json) => id)).toContain(_id);
+    expect(await ask('/admin/service/restore', { _id })).toMatchObject({ status: 'active' });
+    expect(await shown()).toBe(1);
+    const draft = await ask('/admin/service/save', { name: 'Half done' });
+    await ask('/admin/service/delete', { _id: draft._id });
+    expect(await ask('/admin/service/restore', { _id: draft._id })).toMatchObject({ status: 'draft' });
+  });
+
+  test('two who edit the same one are told: a stale version is refused with what is saved now', async () => {
+    const { _id, version } = await ask('/admin/service/save', { name: 'Edges' });
+    const first = await ask('/admin/service/save', { _id, services: [{ name: 'Bullnose' }], version });
+    expect(first.version).toBe(version + 1);
+    const answer = await shop.post('/admin/service/save', { _id, name: 'Edging', version }, editor);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { name: 'Edges', services: [{ name: 'Bullnose' }] } });
+    expect(await ask('/admin/service/save', { _id, name: 'Edging' })).toMatchObject({ name: 'Edging' });
+  });
+
+  test('addresses: one of its own, a changed one leads on, a taken one is refused', async () => {
+    const one = await ask('/admin/service/save', { name: 'Cladding', status: 'active' });
+    const other = await ask('/admin/service/save', { name: 'Cladding' });
+    expect([one.slug, other.slug]).toEqual(['cladding', 'cladding-2']);
+    expect(await codeOf('/admin/service/save', { _id: other._id, slug: 'cladding' })).toBe('slug_taken');
+    await ask('/admin/service/save', { _id: one._id, slug: 'Wall Cladding' });
+    expect((await say('/site/list/all/services', { id: one._id })).result[0]).toMatchObject({
+      slug: 'wall-cladding',
+      formerSlugs: ['cladding'],
+    });
+  });
+
+  test('the order is what staff make it', async () => {
+    const { result } = await say('/site/list/all/services');
+    const ids = (result as Json[]).map(({ _id }) => _id as string);
+    await ask('/admin/service/order', { ids: [ids[2], ids[0]] });
+    const after = ((await say('/site/list/all/services')).result as Json[]).map(({ _id }) => _id);
+    expect(after).toEqual([ids[2], ids[0], ids[1], ...ids.slice(3)]);
+    expect(await codeOf('/admin/service/order', { ids: ['00000000-0000-4000-8000-000000000000'] })).toBe('not_found');
+  });
+
+  test('refuses no name, and a picture that is not there, and then keeps nothing', async () => {
+    const before = (await ask('/admin/service/list', { status: '' })).fullcount;
+    expect(await codeOf('/admin/service/save', { name: ' ' })).toBe('name_required');
+    const pictures = [{ picture: '00000000-0000-4000-8000-000000000000', alt: '' }];
+    expect(await codeOf('/admin/service/save', { name: 'Ghost', pictures })).toBe('picture_gone');
+    expect(await codeOf('/admin/service/save', { _id: '00000000-0000-4000-8000-000000000000', name: 'x' })).toBe('not_found');
+    expect((await ask('/admin/service/list', { status: '' })).fullcount).toBe(before);
+  });
+});
+
+test('gallery projects: with pictures and their stones, first in the gallery once active, gone from it once archived', async () => {
+  const [picture] = await keep('#777777');
+  const stone = await findStone(shop);
+  const input = {
+    title: 'A loft in Zonkwoude',
+    description: 'Two islands.',
+    stones: [stone._id],
+    pictures: [{ picture: picture!._id, alt: 'Island' }],
+  };
+  const { _id, status } = await ask('/admin/project/save', input);
+  expect(status).toBe('draft');
+  expect(await codeOf('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
+  await ask('/admin/project/save', { _id, status: 'active' });
+  expect((await say('/user/list/gallery')).result[0]).toMatchObject({
+    _id,
+    title: 'A loft in Zonkwoude',
+    pictures: [picture!.path],
+    stones: [{ slug: 'paarl-rock' }],
+  });
+  expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(1);
+  expect(await codeOf('/admin/project/save', { _id, stones: [_id] })).toBe('stone_gone');
+  expect(await codeOf('/admin/project/save', { title: '' })).toBe('title_required');
+  await ask('/admin/project/delete', { _id });
+  expect(await codeOf('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
+  expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(0);
+});
+
+test('testimonials: words, author, photo; archived ones are not shown', async () => {
+  const [photograph] = await keep('#dddddd');
+  const { _id } = await ask('/admin/testimonial/save', {
+    content: 'Level to the hair.',
+    author: 'Zanele',
+    picture: photograph!._id,
+    status: 'active',
+  });
+  const shown = async () => ((await say('/site/testimonials/get')).response.result as Json[]).find((each) => each._id === _id);
+  expect(await shown()).toEqual({ _id, content: 'Level to the hair.', author: 'Zanele', photo: photograph!.path });
+  await ask('/admin/testimonial/save', { _id, picture: null });
+  expect((await shown())!.photo).toBe('');
+  await ask('/admin/testimonial/delete', { _id });
+  expect(await shown()).toBeUndefined();
+  expect(await codeOf('/admin/testimonial/save', { author: 'x' })).toBe('words_required');
+  expect(await codeOf('/admin/testimonial/save', { content: 'x' })).toBe('name_required');
+});
+
+describe('suburbs', () => {
+  const names = async () => ((await say('/site/suburbs/list')).response.result as Json[]).map(({ name }) => name as string);
+
+  test('suburbs begin with those of Cape Town, sorted, with codes as four digits or none', async () => {
+    const list = (await say('/site/suburbs/list')).response.result as Json[];
+    expect(list.length).toBeGreaterThanOrEqual(140);
+    expect(new Set(await names()).size).toBe(list.length);
+    for (const { postal_code: code } of list) expect(code).toMatch(/^(\d{4})?$/);
+    expect(list.find(({ name }) => name === 'Gardens')).toMatchObject({ postal_code: '8001' });
+    expect(list.some(({ postal_code: code }) => code === '')).toBe(true);
+  });
+
+  test('an owner adds one, changes its code, and takes one away', async () => {
+    const { _id } = await ask('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' });
+    expect((await names())[0]).toBe('Aardvark Bay');
+    expect(await codeOf('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
+    expect(await ask('/admin/suburb/save', { _id, postal_code: '' })).toMatchObject({ name: 'Aardvark Bay', postal_code: '' });
+    await ask('/admin/suburb/delete', { _id });
+    expect(await names()).not.toContain('Aardvark Bay');
+    const again = await ask('/admin/suburb/save', { name: 'Aardvark Bay' });
+    expect(await codeOf('/admin/suburb/restore', { _id })).toBe('already_there');
+    await ask('/admin/suburb/delete', { _id: again._id });
+    expect(await ask('/admin/suburb/restore', { _id })).toMatchObject({ status: 'active' });
+  });
+});
+
+test('days with other opening hours: from today on, the next first, one for a day, with hours that can be read', async () => {
+  const dayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const { _id } = await ask('/admin/opening/save', { day: dayIn(40), hours: 'Closed', note: 'Christmas' });
+  await ask('/admin/opening/save', { day: dayIn(3), hours: '08:00 - 12:00' });
+  await ask('/admin/opening/save', { day: dayIn(-3), hours: 'Closed' });
+  const shown = async () => (await say('/site/opening/exceptions')).response.result as Json[];
+  expect(await shown()).toEqual([
+    { day: dayIn(3), hours: '08:00 - 12:00', note: '' },
+    { day: dayIn(40), hours: 'Closed', note: 'Christmas' },
+  ]);
+  expect(await codeOf('/admin/opening/save', { day: dayIn(40), hours: 'Closed' })).toBe('already_there');
+  expect(await codeOf('/admin/opening/save', { day: dayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
+  expect(await codeOf('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
+  await ask('/admin/opening/delete', { _id });
+  expect(await shown()).toHaveLength(1);
+});
+
+describe('written pages', () => {
+  const save = (content: string, more: object = {}) => ask('/admin/pages/save', { slug: 'aboutus', content, ...more });
+
+  test('are cleaned when they are saved, kept in versions, compared and restored', async () => {
+    const first = await ask('/admin/pages/get', { slug: 'aboutus' });
+    const saved = await save('<h2>We cut stone</h2><p onclick="x()">By hand.</p><script>x()</script>');
+    expect(saved).toMatchObject({ slug: 'aboutus', content: '<h2>We cut stone</h2><p>By hand.</p>', version: first.version + 1 });
+    const { rows } = await shop.pool.query("select content from pages where slug = 'aboutus'");
+    expect(rows[0].content).toBe(saved.content);
+    expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(saved.content);
+    await save('<h2>We cut stone</h2><p>By machine.</p>');
+    const { result, fullcount } = await ask('/admin/pages/versions', { slug: 'aboutus' });
+    expect(fullcount).toBe(first.version + 2);
+    expect(result.map(({ version, who }: Json) => [version, who])).toEqual([
+      [first.version + 2, 'Ed Editor'],
+      [first.version + 1, 'Ed Editor'],
+      [first.version, ''],
+    ]);
+    const { parts } = await ask('/admin/pages/compare', { slug: 'aboutus', from: saved.version });
+    expect(parts).toEqual([
+      { kind: 'same', text: '<h2>We cut stone</h2><p>By ' },
+      { kind: 'removed', text: 'hand.' },
+      { kind: 'added', text: 'machine.' },
+      { kind: 'same', text: '</p>' },
+    ]);
+    expect(await ask('/admin/pages/restore', { slug: 'aboutus', version: first.version })).toMatchObject({ content: first.content });
+    expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);
+    expect((await ask('/admin/pages/get', { slug: 'aboutus', version: saved.version })).content).toBe(saved.content);
+    expect(await codeOf('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
+  });
+
+  test('a stale version is refused, and a save that changes nothing keeps no version', async () => {
+    const { version, content } = await ask('/admin/pages/get', { slug: 'privacypolicy' });
+    const same = await ask('/admin/pages/save', { slug: 'privacypolicy', content });
+    expect(same.version).toBe(version);
+    await ask('/admin/pages/save', { slug: 'privacypolicy', content: '<p>New</p>', version });
+    const answer = await shop.post('/admin/pages/save', { slug: 'privacypolicy', content: '<p>Mine</p>', version }, editor);
+    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });
+  });
+
+  test('unsaved content is shown as the public would see it, and kept nowhere', async () => {
+    expect(await ask('/admin/pages/preview', { content: '<p style="x">a<img src=x onerror=x()></p>' })).toEqual({
+      content: '<p>a<img src="x" /></p>',
+    });
+  });
+
+  test('each change is in the log with who, before and after', async () => {
+    await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' });
+    const [entry] = await log('page', 'termsandconditions');
+    expect(entry).toMatchObject({ who: 'Ed Editor', what: 'page.save', after: { content: '<p>Pay first.</p>' } });
+    expect(entry!.before.content).toContain('<h2>');
+  });
+});
+
+test('a change tells every instance at once', async () => {
+  const version = async () => (await shop.pool.query('select version from content_version')).rows[0].version as number;
+  let before = await version();
+  for (const [path, input] of [
+    ['/admin/service/save', { name: 'Live' }],
+    ['/admin/project/save', { title: 'Live' }],
+    ['/admin/testimonial/save', { content: 'Live', author: 'Live' }],
+    ['/admin/suburb/save', { name: 'Live' }],
+    ['/admin/opening/save', { day: '2031-01-01', hours: 'Closed' }],
+    ['/admin/pages/save', { slug: 'live', content: '<p>Live</p>' }],
+    ['/admin/home/save', { about: { title: 'Live' } }],
+  ] as const) {
+    await ask(path, input);
+    const after = await version();
+    expect(after, path).toBeGreaterThan(before);
+    before = after;
+  }
+});

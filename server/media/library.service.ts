@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/db.ts';
+import type { Files } from '#server/outside/files.ts';
+import { keepPictures, storePicture } from './keep-picture.ts';
+import { listLibrary, listPicturesById, type LibraryPicture } from './pictures.store.ts';
+
+/** The pictures that staff choose from, whatever they are for. */
+export function makeLibrary({ db, files }: { db: Db; files: Files }) {
+  return {
+    /** Keeps pictures, in the order they came in; one that is there already is kept once. @throws Problem('file_format'), file_store_full */
+    async keep(sent: readonly Buffer[]): Promise<LibraryPicture[]> {
+      const stored = [];
+      for (const bytes of sent) stored.push(await storePicture(files, bytes));
+      const ids = await keepPictures(db, stored);
+      const kept = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
+      return ids.map((id) => kept.get(id)!);
+    },
+
+    list: (which: { _id?: string | undefined; skip: number; limit: number }) => listLibrary(db, which),
+  };
+}
+export type Library = ReturnType<typeof makeLibrary>;

@@ -1,0 +1,127 @@
+import type { AllSettings, EditedHome, PartOfHome } from '#contract/admin/settings.ts';
+import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { isEmail } from '#domain/account.ts';
+import { definedOnly, mergeDeep } from '#domain/merge.ts';
+import { Problem } from '#domain/problems.ts';
+import { edit } from '#server/audit/editing.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+import { toE164 } from '#server/phone-number.ts';
+import type { Person } from '#server/serve.ts';
+import { readGeneral, readSocial } from './settings.service.ts';
+import * as store from './settings.store.ts';
+import { readHome, storedPictures, withPictures, type StoredHome } from './stored-home.ts';
+
+type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
+type HomeInput = ParsedInputOf<'/admin/home/save'>;
+
+/** @throws Problem for the first rule broken */
+function check({ email, emailSales, phone, social }: SettingsInput): void {
+  for (const address of [email, emailSales]) {
+    if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw new Problem('email_invalid');
+  }
+  if (phone?.number?.trim()) toE164(phone.number);
+  for (const { name, url } of social ?? []) {
+    if (name.trim() === '') throw new Problem('name_required');
+    if (!/^https?:\/\/[^\s]+$/i.test(url.trim()) || !URL.canParse(url.trim())) throw new Problem('url_invalid');
+  }
+}
+
+async function readSettings(on: Db | Transaction): Promise<AllSettings> {
+  const [general, links] = [await store.findSettingRow(on, 'general'), await store.findSettingRow(on, 'social')];
+  // One count for both: it grows with either.
+  const version = (general?.version ?? 0) + (links?.version ?? 0);
+  return { ...readGeneral(general?.value), social: readSocial(links?.value), version };
+}
+
+const showUsed = (
+  { _id, path, width, height, placeholder }: { _id: string; path: string; width: number; height: number; placeholder: string },
+  { alt, focus }: { alt: string; focus?: { x: number; y: number } | null | undefined },
+): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
+
+async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
+  const row = await store.findSettingRow(on, 'home');
+  return { ...(await withPictures(on, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
+}
+
+/** The part of the home setting that is to be saved, as it is stored. @throws Problem('picture_gone') */
+async function toStored(on: Transaction, { hero, steps, about, ...words }: PartOfHome): Promise<unknown> {
+  const uses = [...(hero?.slides ?? []), ...(steps ?? []), ...(about ? [about] : [])].flatMap(({ picture }) => picture ?? []);
+  const stored = await storedPictures(on, uses);
+  if (stored === undefined) throw new Problem('picture_gone');
+  const slot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(each: Slot) => ({
+    ...each,
+    picture: stored(each.picture),
+  });
+  return definedOnly({
+    ...words,
+    hero: hero?.slides && { slides: hero.slides.map(slot) },
+    steps: steps?.map(slot),
+    // Of a single slot a picture that is left out stays.
+    about: about && (about.picture === undefined ? about : slot(about)),
+  });
+}
+
+/** What staff may change of the site as a whole. */
+export function makeEditSettings({ db }: { db: Db }) {
+  const readSecurity = async (on: Db | Transaction) => {
+    const row = await store.findSettingRow(on, 'security');
+    const value = row?.value as { ownersNeedSecondFactor?: boolean } | undefined;
+    return { owners_need_second_factor: value?.ownersNeedSecondFactor === true, version: row?.version ?? 0 };
+  };
+
+  return {
+    getSettings: (): Promise<AllSettings> => readSettings(db),
+
+    async saveSettings(person: Person, { version, social, ...general }: SettingsInput): Promise<AllSettings> {
+      check({ version, social, ...general });
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'general',
+        action: 'save',
+        version,
+        read: readSettings,
+        write: async (on, known) => {
+          const { social: _, version: __, ...before } = known!;
+          if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(on, 'general', mergeDeep(before, general));
+          if (social !== undefined) {
+            const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
+            await store.upsertSetting(on, 'social', links);
+          }
+        },
+      });
+    },
+
+    getHome: (): Promise<EditedHome> => readEditedHome(db),
+
+    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<EditedHome> {
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'home',
+        action: 'save',
+        version,
+        read: readEditedHome,
+        write: async (on) => {
+          const before: StoredHome = readHome(await store.findSetting(on, 'home'));
+          await store.upsertSetting(on, 'home', readHome(mergeDeep(before, await toStored(on, part))));
+        },
+      });
+    },
+
+    getSecurity: () => readSecurity(db),
+
+    /** @param hasSecondFactor whether whoever asks has one: nobody locks themselves out */
+    async saveSecurity(person: Person, input: ParsedInputOf<'/admin/security/save'>, hasSecondFactor: boolean) {
+      if (input.owners_need_second_factor && !hasSecondFactor) throw new Problem('second_factor_first');
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'security',
+        action: 'save',
+        version: input.version,
+        read: readSecurity,
+        write: (on) => store.upsertSetting(on, 'security', { ownersNeedSecondFactor: input.owners_need_second_factor }),
+      });
+    },
+  };
+}
+export type EditSettings = ReturnType<typeof makeEditSettings>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { PictureUse } from '#contract/admin/editing.ts';
+import { focusInput } from '#contract/admin/shapes.ts';
+import { homeContent, type HomeContent } from '#contract/settings.ts';
+import type { Picture } from '#contract/shapes.ts';
+import { mergeDeep } from '#domain/merge.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+import { listPicturesByHash, listPicturesById, type LibraryPicture } from '#server/media/pictures.store.ts';
+
+// In the database a picture is named by the hash of its content, with its alternative text beside it.
+const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput }).nullable();
+const pictured = z.object({ title: z.string(), text: z.string(), picture: storedPicture });
+const storedHome = homeContent.extend({ hero: z.object({ slides: z.array(pictured) }), steps: z.array(pictured), about: pictured });
+export type StoredHome = z.infer<typeof storedHome>;
+export type StoredPicture = z.infer<typeof storedPicture>;
+
+const noWords = { title: '', text: '' };
+
+/** What stands there until somebody writes: the specification's headings, and else nothing. */
+const noHome: StoredHome = {
+  hero: { slides: [] },
+  highlights: [],
+  steps: [],
+  about: { ...noWords, picture: null },
+  categoriesIntro: { title: 'Categories', text: '' },
+  allproductsIntro: { title: 'Categories', text: '' },
+  servicesIntro: { title: 'Services', text: '' },
+  galleryIntro: { title: 'OUR PROJECTS', text: '' },
+  contactIntro: { title: 'Contact us', text: '' },
+  quotesIntro: { title: 'Request a quote', text: '' },
+  notFound: { title: 'There is nothing at this address.', text: 'It may have been mistyped, or the page has moved since you saved it.' },
+  serviceTabs: [
+    { title: 'Redesign', service: 'redesign' },
+    { title: 'Kitchen', service: 'kitchen' },
+    { title: 'Bathroom', service: 'bathroom' },
+  ],
+  headings: { finder: 'Find your Stone', tiles: '', about: 'About Us', steps: 'How We Work', testimonials: 'Testimonials' },
+};
+
+/** The home setting with every field that its shape has; what was saved before a field came lacks it. */
+export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
+
+const slotsOf = ({ hero, steps, about }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about];
+
+/** The same words with each picture in another form. @param show undefined in, null out: a picture that is gone is none */
+export async function withPictures<Shown>(
+  db: Db | Transaction,
+  home: StoredHome,
+  show: (picture: LibraryPicture, use: NonNullable<StoredPicture>) => Shown,
+) {
+  const named = slotsOf(home).flatMap(({ picture }) => picture?.hash ?? []);
+  const byHash = new Map((await listPicturesByHash(db, named)).map((picture) => [picture.contentHash, picture]));
+  const resolve = <Slot extends { picture: StoredPicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
+    const found = slot.picture && byHash.get(slot.picture.hash);
+    return { ...slot, picture: found ? show(found, slot.picture!) : null };
+  };
+  return { ...home, hero: { slides: home.hero.slides.map(resolve) }, steps: home.steps.map(resolve), about: resolve(home.about) };
+}
+
+/** As the public sees it. */
+export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
+  withPictures(db, home, ({ contentHash: _hash, ...picture }, { alt, focus }): Picture => ({
+    ...picture,
+    alt,
+    ...(focus && { focus }),
+  }));
+
+/** What is stored of pictures that were chosen; undefined where one of them is gone. */
+export async function storedPictures(
+  on: Transaction,
+  uses: readonly PictureUse[],
+): Promise<((use: PictureUse | null | undefined) => StoredPicture) | undefined> {
+  const found = new Map(
+    (
+      await listPicturesById(
+        on,
+        uses.map(({ picture }) => picture),
+      )
+    ).map((picture) => [picture._id, picture.contentHash]),
+  );
+  if (uses.some(({ picture }) => !found.has(picture))) return undefined;
+  return (use) => (use ? { hash: found.get(use.picture)!, alt: use.alt.trim(), ...(use.focus && { focus: use.focus }) } : null);
+}

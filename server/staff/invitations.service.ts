@@ -1,0 +1,78 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
+import { newPasswordProblem } from '#domain/password.ts';
+import { Problem } from '#domain/problems.ts';
+import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
+import type { Device, DeviceBook } from '#server/accounts/devices.ts';
+import { hashPassword } from '#server/accounts/hashing.ts';
+import type { Sessions } from '#server/accounts/sessions.service.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { invitationPurpose } from './staff.service.ts';
+import * as store from './staff.store.ts';
+
+type Needs = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook };
+type Form = ParsedInputOf<'/admin/invitation/accept'>;
+
+/** @throws Problem for the first rule broken */
+function check({ fullName, password, confirmPassword }: Form): void {
+  if (fullName?.trim() === '') throw new Problem('fullname_required');
+  if (password === '' || confirmPassword === '') throw new Problem('password_required');
+  if (password !== confirmPassword) throw new Problem('passwords_differ');
+  const code = newPasswordProblem(password);
+  if (code) throw new Problem(code);
+}
+
+/** What the holder of an invitation's link may do: see whom it is for, and take it once. */
+export function makeInvitations({ db, clock, secrets, sessions, devices }: Needs) {
+  const find = (on: Db | Transaction, token: string) => store.findInvitation(on, secrets.mac(invitationPurpose, token), clock.now());
+
+  async function get(on: Db | Transaction, token: string) {
+    const found = await find(on, token);
+    if (found === undefined) throw new Problem('invitation_dead');
+    return found;
+  }
+
+  /** The account of the invited: a new one, or the customer's account that the address has. */
+  async function makeMember(on: Transaction, invited: Awaited<ReturnType<typeof get>>, fullName: string, passwordHash: string) {
+    const { email, role } = invited;
+    const holder = await findUserByEmail(on, email);
+    if (holder === undefined) {
+      const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
+      if (!(await insertUser(on, user))) throw new Problem('invitation_dead');
+      return user.id;
+    }
+    if (holder.role !== 'customer' || holder.disabledAt !== null) throw new Problem('invitation_dead');
+    await store.promote(on, holder.id, { fullName, role, passwordHash, now: clock.now() });
+    await sessions.endAll(on, holder.id);
+    return holder.id;
+  }
+
+  return {
+    /** @throws Problem('invitation_dead') */
+    async get(token: string) {
+      const { fullName, email, role } = await get(db, token);
+      return { fullName, email, role: role as StaffMember['role'] };
+    },
+
+    /** @returns the token of a session. @throws Problem('invitation_dead') before anything else is looked at */
+    async accept(form: Form, device: Device): Promise<string> {
+      await get(db, form.token);
+      check(form);
+      const passwordHash = await hashPassword(form.password);
+      return db.transaction().execute(async (transaction) => {
+        const invited = await get(transaction, form.token);
+        if (!(await store.takeInvitation(transaction, invited.id))) throw new Problem('invitation_dead');
+        const fullName = form.fullName?.trim() ?? invited.fullName;
+        const id = await makeMember(transaction, invited, fullName, passwordHash);
+        const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
+        await writeAudit(transaction, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });
+        await devices.note(transaction, id, device, clock.now(), false);
+        return (await sessions.start(transaction, { id, role: invited.role }, false, device)).authToken;
+      });
+    },
+  };
+}
+export type Invitations = ReturnType<typeof makeInvitations>;

@@ -1,0 +1,16 @@
+import type { Mail } from '#server/outside/mail.ts';
+
+/** The link by which somebody becomes staff. @param id of the invitation */
+export const invitationMail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): Mail => ({
+  kind: 'staff_invitation',
+  key: `staff_invitation:${id}`,
+  to: to.email,
+  subject: 'You are invited to the back office',
+  text: [
+    `Dear ${to.fullName}`,
+    'You are invited to work in our back office. Open the link and choose a password of your own. It counts for seven days, and once.',
+    'If you do not know what this is about, you need not do anything.',
+  ].join('\n\n'),
+  action: { label: 'Accept the invitation', url },
+  secretUntil: until,
+});

@@ -1,0 +1,152 @@
+import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { SessionView } from '#contract/sessions.ts';
+import { isEmail } from '#domain/account.ts';
+import { definedOnly } from '#domain/merge.ts';
+import { Problem } from '#domain/problems.ts';
+import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
+import type { SecondFactor } from '#server/accounts/second-factor.service.ts';
+import type { Sessions } from '#server/accounts/sessions.service.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { edit } from '#server/audit/editing.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Limits } from '#server/limits.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { queueMail } from '#server/outside/mail.ts';
+import { newSecret, type Secrets } from '#server/secrets.ts';
+import type { Person } from '#server/serve.ts';
+import { invitationMail } from './staff.mails.ts';
+import * as store from './staff.store.ts';
+
+type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; sessions: Sessions; secondFactor: SecondFactor; publicUrl: string };
+type StaffRole = StaffMember['role'];
+
+const invitedFor = 7 * 86_400_000;
+export const invitationPurpose = 'staff invitation';
+
+const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeenAt, createdAt }: store.MemberRow): StaffMember => ({
+  _id: id,
+  fullName,
+  email,
+  role: role as StaffRole,
+  disabled: disabledAt !== null,
+  secondFactor: Boolean(secondFactor),
+  lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+  createdAt: createdAt.toISOString(),
+});
+
+const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation => ({
+  _id: id,
+  fullName,
+  email,
+  role: role as StaffRole,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** Who works here. Only owners look after staff. */
+export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Needs) {
+  async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
+    if ((await store.countOtherOwners(on, id)) === 0) throw new Problem('last_owner');
+  }
+
+  const change = (person: Person, id: string, action: string, write: (on: Transaction, known: StaffMember) => Promise<unknown>) =>
+    edit<StaffMember>(db, person, {
+      thing: 'staff',
+      id,
+      action,
+      read: async (on) => {
+        const row = await store.findMember(on, id, clock.now());
+        // When somebody was last here is no part of a change.
+        return row && { ...present(row), lastSeenAt: null };
+      },
+      write: (on, known) => write(on, known!),
+    }).then(async () => present((await store.findMember(db, id, clock.now()))!));
+
+  return {
+    async list() {
+      const [result, invitations] = await Promise.all([store.listMembers(db, clock.now()), store.listInvitations(db, clock.now())]);
+      return { result: result.map(present), invitations: invitations.map(presentInvitation), fullcount: result.length };
+    },
+
+    /** @throws Problem for the first rule broken, or staff_already */
+    async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
+      const [fullName, email] = [form.fullName.trim(), form.email.trim()];
+      if (fullName === '') throw new Problem('fullname_required');
+      if (email === '') throw new Problem('email_required');
+      if (!isEmail(email)) throw new Problem('email_invalid');
+      const holder = await findUserByEmail(db, email);
+      if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
+      await limits.spend('invite_account', person.id);
+      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
+      await db.transaction().execute(async (transaction) => {
+        const tokenHash = secrets.mac(invitationPurpose, token);
+        await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
+        const after = JSON.stringify({ fullName, email, role: form.role });
+        await writeAudit(transaction, { userId: person.id, action: 'invite', thing: 'staff', thingId: id, after });
+        // Behind a #, the token reaches no server's log and no scanner that opens links.
+        await queueMail(transaction, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+      });
+      return presentInvitation(row);
+    },
+
+    /** @throws Problem('not_found') */
+    async uninvite(person: Person, id: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const before = await store.deleteInvitation(transaction, id);
+        if (before === undefined) throw new Problem('not_found');
+        const entry = { userId: person.id, action: 'uninvite', thing: 'staff', thingId: id, before: JSON.stringify(before) };
+        await writeAudit(transaction, entry);
+      });
+    },
+
+    /** Another role ends every session that was begun with the old one. @throws Problem('last_owner') */
+    save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
+      change(person, _id, 'save', async (on, known) => {
+        if (fullName?.trim() === '') throw new Problem('fullname_required');
+        if (known.role === 'owner' && role !== undefined && role !== 'owner') await refuseLastOwner(on, _id);
+        const changes = definedOnly({ fullName: fullName?.trim(), role });
+        if (Object.keys(changes).length > 0) await store.updateMember(on, _id, changes);
+      }),
+
+    /** @throws Problem('not_yourself') */
+    disable: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'disable', async (on, known) => {
+        if (id === person.id) throw new Problem('not_yourself');
+        if (known.role === 'owner') await refuseLastOwner(on, id);
+        await store.updateMember(on, id, { disabledAt: clock.now() });
+        await sessions.endAll(on, id);
+      }),
+
+    enable: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'enable', (on) => store.updateMember(on, id, { disabledAt: null })),
+
+    /** @throws Problem('not_found') for who is no staff */
+    async listSessions(person: Person, id: string): Promise<SessionView[]> {
+      if ((await store.findMember(db, id, clock.now())) === undefined) throw new Problem('not_found');
+      return sessions.listOf({ ...person, id });
+    },
+
+    /** @returns how many ended. @throws Problem('not_found') */
+    async revokeSessions(person: Person, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
+      if ((await store.findMember(db, _id, clock.now())) === undefined) throw new Problem('not_found');
+      return db.transaction().execute(async (transaction) => {
+        const ended = await sessions.endAll(transaction, _id, session);
+        if (session !== undefined && ended === 0) throw new Problem('not_found');
+        const after = JSON.stringify({ ended });
+        await writeAudit(transaction, { userId: person.id, action: 'sign_out', thing: 'staff', thingId: _id, after });
+        return ended;
+      });
+    },
+
+    /** @throws Problem('not_yourself'): one's own is taken away with the password */
+    dropSecondFactor: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'drop_second_factor', async (on) => {
+        if (id === person.id) throw new Problem('not_yourself');
+        const user = await findUser(on, id);
+        if (user?.totpSecret) await secondFactor.drop(on, user);
+      }),
+  };
+}
+export type Staff = ReturnType<typeof makeStaff>;

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+let owner: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+});
+
+type Json = Record<string, any>;
+const word = 'basalt under a quiet sea';
+const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
+const statusOf = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+const linkTo = async (email: string): Promise<string> =>
+  /\/admin\/invitation#token=([\w-]+)$/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1] ?? 'no link';
+const accept = (token: string, more: object = {}) =>
+  shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
+const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
+  const answer = await say('/admin/staff/invite', { fullName, email, role });
+  return { answer, token: await linkTo(email) };
+};
+const log = async (_id: string) =>
+  ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+
+describe('an invitation', () => {
+  test('comes by mail, counts once, and makes a member of staff with a password of their own', async () => {
+    const { answer, token } = await invite('sipho@example.test');
+    expect(answer.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
+    expect((await say('/admin/staff/list')).response.invitations).toHaveLength(1);
+    const { rows } = await shop.pool.query('select * from staff_invitations');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await say('/admin/invitation/get', { token }, {})).response).toEqual({
+      fullName: 'Sipho New',
+      email: 'sipho@example.test',
+      role: 'editor',
+    });
+    const signedIn = (await accept(token)).json<Json>().response.authToken as string;
+    expect((await shop.post('/admin/service/list', {}, { token: signedIn })).statusCode).toBe(200);
+    expect((await shop.post('/admin/staff/list', {}, { token: signedIn })).statusCode).toBe(403);
+    expect((await shop.post('/login', { email: 'sipho@example.test', password: word })).statusCode).toBe(200);
+    expect((await accept(token)).json()).toMatchObject({ code: 'invitation_dead' });
+    expect((await say('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
+    expect((await say('/admin/staff/list')).response.invitations).toHaveLength(0);
+  });
+
+  test('counts for seven days, and only the newest to an address', async () => {
+    const older = await invite('late@example.test');
+    const newer = await invite('late@example.test', 'installer');
+    expect((await accept(older.token)).statusCode).toBe(410);
+    shop.clock.move(7 * 86_400_000 + 1000);
+    expect((await accept(newer.token)).statusCode).toBe(410);
+    shop.clock.move(-7 * 86_400_000 - 1000);
+    const { _id } = newer.answer.response;
+    expect((await say('/admin/staff/uninvite', { _id })).status).toBe(1);
+    expect((await accept(newer.token)).statusCode).toBe(410);
+    expect((await say('/admin/staff/uninvite', { _id })).code).toBe('not_found');
+  });
+
+  test('is taken once however often it is sent at once', async () => {
+    const { token } = await invite('rush@example.test');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
+  });
+
+  test('asks for a good password, and keeps the invitation until there is one', async () => {
+    const { token } = await invite('short@example.test');
+    for (const [more, code] of [
+      [{ password: '' }, 'password_required'],
+      [{ confirmPassword: 'another one' }, 'passwords_differ'],
+      [{ password: 'short', confirmPassword: 'short' }, 'password_too_short'],
+      [{ password: 'password123', confirmPassword: 'password123' }, 'password_common'],
+      [{ fullName: ' ' }, 'fullname_required'],
+    ] as const) {
+      expect((await accept(token, more)).json()).toMatchObject({ code });
+    }
+    expect((await accept(token, { fullName: 'Short Name' })).statusCode).toBe(200);
+  });
+
+  test("to a customer's address it makes that account one of staff, and ends what it had begun", async () => {
+    const customer = await makePerson(shop, { email: 'was-customer@example.test' });
+    const { token } = await invite('Was-Customer@example.test', 'estimator');
+    expect((await accept(token)).statusCode).toBe(200);
+    expect(await statusOf(customer.token)).toBe(401);
+    expect((await shop.post('/login', customer)).statusCode).toBe(401);
+    const { rows } = await shop.pool.query('select role from users where id = $1', [customer.id]);
+    expect(rows[0].role).toBe('estimator');
+  });
+
+  test('refuses nobody, no address, and who is staff already', async () => {
+    expect((await invite('x@example.test', 'editor', ' ')).answer.code).toBe('fullname_required');
+    expect((await invite(' ')).answer.code).toBe('email_required');
+    expect((await invite('nowhere')).answer.code).toBe('email_invalid');
+    expect((await invite(owner.email)).answer.code).toBe('staff_already');
+    expect((await say('/admin/staff/invite', { fullName: 'x', email: 'x@example.test', role: 'customer' })).code).toBe('bad_input');
+  });
+});
+
+describe('staff', () => {
+  test('another role ends every session of the old one, and is in the log', async () => {
+    const colleague = await makePerson(shop, { role: 'estimator' });
+    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
+    expect(await statusOf(colleague.token)).toBe(401);
+    expect((await say('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
+    expect((await say('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
+    expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
+  });
+
+  test('T12 a disabled colleague is out at once and cannot sign in, until they are let in again', async () => {
+    const colleague = await makePerson(shop, { role: 'editor' });
+    expect((await say('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
+    expect(await statusOf(colleague.token)).toBe(401);
+    expect((await shop.post('/login', colleague)).statusCode).toBe(401);
+    expect((await say('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
+    // What had ended stays ended.
+    expect(await statusOf(colleague.token)).toBe(401);
+    expect((await shop.post('/login', colleague)).statusCode).toBe(200);
+    expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
+  });
+
+  test('the last owner stays an owner, even when two go at once; nobody shuts themselves out', async () => {
+    expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
+    expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
+    const second = await makePerson(shop, { role: 'owner' });
+    const go = ({ id }: MadePerson) =>
+      shop.services.staff.save({ id, role: 'owner', sessionId: '' }, { _id: id, fullName: undefined, role: 'editor' });
+    const both = await Promise.allSettled([go(owner), go(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'last_owner' } });
+    await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
+      owner.id,
+      [owner.id, second.id],
+    ]);
+    owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
+  });
+
+  test('an owner sees where a colleague is signed in, and ends one session or all', async () => {
+    const colleague = await makePerson(shop, { role: 'installer' });
+    const phone = makeBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
+    const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
+    const { result } = (await say('/admin/staff/sessions/list', { _id: colleague.id })).response as { result: Json[] };
+    expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
+    expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
+    expect([await statusOf(other), await statusOf(colleague.token)]).toEqual([401, 200]);
+    expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id })).response).toEqual({ ended: 1 });
+    expect(await statusOf(colleague.token)).toBe(401);
+  });
+
+  test("customers are none of it: their sessions and accounts are out of an owner's reach here", async () => {
+    const customer = await makePerson(shop);
+    for (const call of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
+      expect((await say(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');
+    }
+    expect(await statusOf(customer.token)).toBe(200);
+  });
+
+  test('old invitations are deleted by the hourly job', async () => {
+    await invite('forgotten@example.test');
+    shop.clock.move(8 * 86_400_000);
+    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.runJobs();
+    shop.clock.move(-8 * 86_400_000);
+    expect((await shop.pool.query("select 1 from staff_invitations where email = 'forgotten@example.test'")).rows).toEqual([]);
+  });
+});
