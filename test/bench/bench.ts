@@ -17,6 +17,7 @@ import { residentBytes, runLoad, startServer, startWeb, stop } from './processes
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const connections = 20;
+const warmUp = 2000;
 
 type Asked = { path: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 const page: Asked = { path: '/', method: 'GET', headers: { 'accept-encoding': 'gzip, deflate, br' } };
@@ -56,9 +57,16 @@ function record(port: number, { path, method, headers, body }: Asked): Promise<R
   });
 }
 
+const loadOf = (port: number, { path, ...asked }: Asked, length: { amount: number } | { duration: number }) => ({
+  url: `http://localhost:${port}${path}`,
+  connections,
+  requests: [asked],
+  ...length,
+});
+
 /** Requests a second. */
-async function rate(port: number, { path, ...asked }: Asked, duration = seconds): Promise<number> {
-  const load = await runLoad({ url: `http://localhost:${port}${path}`, connections, duration, requests: [asked] });
+async function rate(port: number, asked: Asked): Promise<number> {
+  const load = await runLoad(loadOf(port, asked, { duration: seconds }));
   return load.requests / load.seconds;
 }
 
@@ -68,7 +76,8 @@ type Ratio = { ours: number; limit: number; ratio: number };
 async function compare(port: number, asked: Asked): Promise<Ratio> {
   const bare = await startServer('bare.ts', {}, await record(port, asked));
   const runs: Ratio[] = [];
-  for (const each of [port, bare.port]) await rate(each, asked, 1);
+  // Until the code has run often enough to be compiled.
+  for (const each of [port, bare.port]) await runLoad(loadOf(each, asked, { amount: warmUp }));
   for (let round = 0; round < rounds; round += 1) {
     const [limit, ours] = [await rate(bare.port, asked), await rate(port, asked)];
     runs.push({ ours, limit, ratio: ours / limit });
