@@ -33,3 +33,9 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
     expect(bytes, path).toBeLessThanOrEqual(limit(path));
   }
 });
+
+test('no later part brings the style sheet of every page along, to be applied a second time', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const bringing = scripts.filter((name) => /"assets\/[^"]+\.css"/.test(readFileSync(join(built, 'assets', name), 'utf8')));
+  expect(bringing).toEqual([]);
+});
