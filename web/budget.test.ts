@@ -57,3 +57,9 @@ test('no public page loads anything of the back office, at once or later', () =>
   // What only staff call stands in no file of theirs.
   for (const file of known) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
+
+test('no later part brings the style sheet of every page along, to be applied a second time', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const bringing = scripts.filter((name) => /"assets\/[^"]+\.css"/.test(readFileSync(join(built, 'assets', name), 'utf8')));
+  expect(bringing).toEqual([]);
+});

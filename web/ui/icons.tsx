@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** A 20 px line icon in the text's colour; always beside words or inside something with a label. */
-const icon = (drawing: ReactNode) =>
+/**
+ * A 20 px line icon in the text's colour; always beside words or inside something with a label. Every page carries those of
+ * this file: one that a single part shows stands there.
+ */
+export const icon = (drawing: ReactNode) =>
   function Icon({ className = 'size-5' }: IconProps) {
     return (
       <svg
@@ -27,14 +30,10 @@ export const ArrowLeftIcon = icon(<path d="M16 10H4.5M9 5.5 4.5 10 9 14.5" />);
 export const ArrowRightIcon = icon(<path d="M4 10h11.5M11 5.5l4.5 4.5-4.5 4.5" />);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.5 3.5 7.5-8" />);
 export const PlusIcon = icon(<path d="M10 4.5v11M4.5 10h11" />);
-export const MinusIcon = icon(<path d="M4.5 10h11" />);
 export const AlertIcon = icon(<path d="M10 3 2.5 16.5h15zM10 8.5v3.5M10 14.2v.1" />);
-export const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 export const HeartIcon = icon(
   <path d="M10 16.5 3.6 10a3.9 3.9 0 0 1 0-5.4 3.7 3.7 0 0 1 5.3 0L10 5.7l1.1-1.1a3.7 3.7 0 0 1 5.3 0 3.9 3.9 0 0 1 0 5.4z" />,
 );
-export const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
-export const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 export const UploadIcon = icon(<path d="M10 13V4M6 7.5 10 3.5l4 4M3.5 13v3.5h13V13" />);
 export const CameraIcon = icon(
   <>
@@ -47,18 +46,6 @@ export const SearchIcon = icon(
   <>
     <circle cx="8.75" cy="8.75" r="4.75" />
     <path d="m12.5 12.5 4 4" />
-  </>,
-);
-export const EyeIcon = icon(
-  <>
-    <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
-    <circle cx="10" cy="10" r="2.5" />
-  </>,
-);
-export const EyeOffIcon = icon(
-  <>
-    <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
-    <path d="M4 16 16 4" />
   </>,
 );
 /** Turns while something is under way. */

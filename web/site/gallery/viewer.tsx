@@ -4,8 +4,10 @@ import { Enlarged, useEnlarge } from '#web/site/pictures/enlarging.tsx';
 import { Strip } from '#web/site/pictures/strip.tsx';
 import { Track } from '#web/site/pictures/track.tsx';
 import { usePictureTrack } from '#web/site/pictures/use-track.ts';
-import { EnlargeIcon } from '#web/ui/icons.tsx';
+import { icon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+
+const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
 /** A project's pictures: one in view, the others small below it, and each of them large on a click. */
 export function Viewer({ project }: { project: Project }) {

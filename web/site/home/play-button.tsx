@@ -1,4 +1,7 @@
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { icon } from '#web/ui/icons.tsx';
+
+const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
+const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 
 /** Pauses and plays a carousel. */
 export function PlayButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
