@@ -37,6 +37,7 @@ const words = {
   enquiry: 'Do you cut perches?',
   phone: '0829998877',
   agent: 'Firefox/140.0 ParrotOS',
+  remark: 'The one with the parrot',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -64,6 +65,10 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   }>().response;
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
+  await shop.pool.query(
+    "insert into audit_log (id, action, thing, thing_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
+    [person.id, JSON.stringify({ note: words.remark })],
+  );
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
   await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
   await shop.post('/forgotpassword', { email: words.email });
@@ -110,7 +115,10 @@ describe("T45 a person's data", () => {
   test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
-    for (const [what, word] of Object.entries(words)) expect(answer.body, what).toContain(word);
+    // What the desk noted about them in its audit log is not among it.
+    const { remark, ...given } = words;
+    for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
+    expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash'])
       expect(answer.body).not.toContain(secret);

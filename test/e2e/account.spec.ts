@@ -150,10 +150,7 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
 });
 
-test('a new e-mail address waits for its mail; the link proves it, a second time it says so; the account can be deleted', async ({
-  page,
-  request,
-}) => {
+test('a new e-mail address waits for its mail; the link proves it, and a second time it says so', async ({ page, request }) => {
   const account = await makeAccount(request);
   const email = newEmail();
   await signIn(page, account);
@@ -190,7 +187,12 @@ test('a new e-mail address waits for its mail; the link proves it, a second time
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
 
+test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
+  const { email, ...account } = await makeAccount(request);
+  await signIn(page, { email, ...account });
+  await open(page, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
