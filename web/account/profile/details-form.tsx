@@ -72,7 +72,8 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const edit = (details: Partial<Details>) => {
     setDone(undefined);
     change(details);
-    keepTab(detailsKey, { ...form, ...details, _id: profile._id });
+    if (readTab<{ _id: string }>(detailsKey)._id !== profile._id) dropTab(detailsKey);
+    keepTab(detailsKey, { ...details, _id: profile._id });
   };
   const box = (name: keyof Details) => ({
     ...field(name),
