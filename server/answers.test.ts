@@ -10,7 +10,7 @@ import { makeApp } from './app.ts';
 import { watchContent } from './db/content-changes.ts';
 import { connect } from './db/db.ts';
 import { makeReadyCache } from './ready-cache.ts';
-import { makeInProcessCall } from './serve.ts';
+import { makeInProcessCall, type Caller } from './serve.ts';
 
 const shop = startApp();
 const list = '/site/list/all/products';
@@ -57,6 +57,33 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a kept answer', () => {
+  test('is made for nobody in particular: the call hears nothing of who asks', async () => {
+    const person = await makePerson(shop);
+    const heard: unknown[][] = [];
+    const listening = Object.fromEntries(
+      Object.entries(shop.services.handlers).map(([path, handler]) => [
+        path,
+        (input: never, caller: never) => {
+          heard.push([path, caller]);
+          return (handler as (input: never, caller: never) => Promise<object>)(input, caller);
+        },
+      ]),
+    ) as unknown as typeof shop.services.handlers;
+    const services = { ...shop.services, handlers: listening };
+    const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: makeReadyCache() });
+    const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
+    const kept = calls.filter((definition) => 'keep' in definition).map(({ path }) => path);
+    for (const path of kept)
+      await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
+    await app.close();
+    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(kept.length / 2);
+    for (const [path, caller] of heard) {
+      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as Caller;
+      const told = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
+      expect(told, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
+    }
+  });
+
   test('is what the call answers, and asks the database once', async () => {
     for (const { path } of calls.filter((call) => 'keep' in call)) {
       const fresh = await shop.post(path, {});

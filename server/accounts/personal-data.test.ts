@@ -37,6 +37,7 @@ const words = {
   enquiry: 'Do you cut perches?',
   phone: '0829998877',
   agent: 'Firefox/140.0 ParrotOS',
+  remark: 'The one with the parrot',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -64,6 +65,10 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   }>().response;
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
+  await shop.pool.query(
+    "insert into audit_log (id, action, thing, thing_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
+    [person.id, JSON.stringify({ note: words.remark })],
+  );
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
   await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
   await shop.post('/forgotpassword', { email: words.email });
@@ -86,6 +91,18 @@ async function dump(): Promise<Map<string, string>> {
   }
   return tables;
 }
+/** The tables that still have rows of a person, whatever they hold. */
+async function tablesWithRowsOf(id: string): Promise<string[]> {
+  const { rows } = await shop.pool.query(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of rows as { name: string }[]) {
+    if ((await shop.pool.query(`select 1 from ${name} where user_id = $1 limit 1`, [id])).rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
 const placesOf = (tables: Map<string, string>, word: string): string[] =>
   [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
 
@@ -98,7 +115,10 @@ describe("T45 a person's data", () => {
   test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
-    for (const [what, word] of Object.entries(words)) expect(answer.body, what).toContain(word);
+    // What the desk noted about them in its audit log is not among it.
+    const { remark, ...given } = words;
+    for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
+    expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash'])
       expect(answer.body).not.toContain(secret);
@@ -181,7 +201,7 @@ describe("T45 a person's data", () => {
     }
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
-    expect((await shop.pool.query('select 1 from shortlist where user_id = $1', [person.id])).rows).toEqual([]);
+    expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject([{ number: expect.stringMatching(/^Q-/), status: 'withdrawn' }]);
     // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.

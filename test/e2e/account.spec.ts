@@ -6,11 +6,14 @@ import {
   expect,
   fillRest,
   fillSignIn,
+  fillSite,
   findStone,
   makeAccount,
   newEmail,
+  next,
   open,
   openForm,
+  openMenu,
   password,
   signIn,
   step,
@@ -18,6 +21,7 @@ import {
   submit,
   test,
   type Account,
+  withLoad,
 } from './support.ts';
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -147,23 +151,28 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
 });
 
-test('a new e-mail address waits for its mail; the link proves it, a second time it says so; the account can be deleted', async ({
-  page,
-  request,
-}) => {
+test('a new e-mail address waits for its mail; the link proves it, and a second time it says so', async ({ page, request }) => {
   const account = await makeAccount(request);
   const email = newEmail();
   await signIn(page, account);
   await open(page, '/user/profile');
   await expect(page.getByText('Unverified')).toBeVisible();
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New e-mail address').fill(account.email.toUpperCase());
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByLabel('New e-mail address')).toHaveAccessibleDescription('That is your address already.');
   await page.getByLabel('New e-mail address').fill(email);
+  await withLoad(page, () => page.reload());
+  await expect(page.getByLabel('New e-mail address')).toHaveValue(email);
   await page.getByLabel('Your password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
   await expect(page.getByRole('main')).toContainText(`${email} takes its place`);
+  await page.getByRole('button', { name: 'Keep the present one' }).click();
+  await expect(page.getByRole('main')).not.toContainText('takes its place');
+  await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
 
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
   const { pathname, hash, search } = new URL(link);
@@ -179,14 +188,19 @@ test('a new e-mail address waits for its mail; the link proves it, a second time
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
 
+test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
+  const { email, ...account } = await makeAccount(request);
+  await signIn(page, { email, ...account });
+  await open(page, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('password is required');
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  await expect(page.getByText('Your account has been deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
   const login = await request.post('/login', { data: { email, password } });
   expect(login.status()).toBe(401);
 });
@@ -229,12 +243,54 @@ test('one request: found by the address, everything submitted, a message to the 
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
+  await page.getByLabel('Why').fill('We are moving.');
   await page.getByRole('button', { name: 'Keep it' }).click();
+  await withLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
+  await expect(page.getByLabel('Why')).toHaveValue('We are moving.');
   await page.getByRole('button', { name: 'Withdraw it' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);
   expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
+});
+
+test(
+  'Logout takes from this device what it keeps of the person, the form that is open too',
+  { tag: '@any-size' },
+  async ({ page, request }) => {
+    const account = await makeAccount(request);
+    await signIn(page, account);
+    await openForm(page);
+    await next(page).click();
+    await next(page).click();
+    await fillSite(page);
+    await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
+    const menu = await openMenu(page, 'My Account');
+    await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(kept).not.toContain(words);
+    await step(page, 'Site Details').click();
+    await expect(page.getByLabel('Address line')).toHaveValue('');
+  },
+);
+
+test('a session that ends far down the profile leaves the person at the way back in, and goes on with what was typed', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request);
+  await signIn(page, account);
+  await open(page, '/user/profile');
+  // The list of devices is asked for last: what comes after the end would end it by itself.
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByLabel('Address line').fill('9 Orange Street');
+  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 
 test('notices: the bar counts the unread, one or all are read, and each kind has its channels', async ({ page, request }) => {

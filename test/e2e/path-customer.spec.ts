@@ -95,7 +95,6 @@ test('choosing a material clears type and stone, loads its types and filters the
 });
 
 test('a customer has the address filled in from the profile', { tag: '@any-size' }, async ({ page, request }) => {
-  // The profile page comes later; the call that carries the address is there.
   const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
   await page.route('**/site/get/userdata', async (route) => {
     const real = (await (await route.fetch()).json()) as { status: number; response: object };
@@ -172,6 +171,8 @@ test('View Summary shows everything, Edit brings it all back, Submit goes from t
   await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
 
   await viewSummary(page).click();
+  // The form has a button of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
@@ -186,6 +187,8 @@ test('a guest sends from the summary too, after signing in', async ({ page, requ
   await openForm(page);
   await fillRest(page);
   await viewSummary(page).click();
+  // The form has a button of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   await submit(page).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Email').first().fill(account.email);

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/lib/auth-dialog.ts';
 import { onSessionChange, sessionEnded } from '#web/lib/session.ts';
@@ -13,6 +13,10 @@ const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefin
 
 function SignInFirst({ title, why }: { title: string; why: string }) {
   const ended = useSyncExternalStore(onSessionChange, sessionEnded, () => false);
+  useEffect(() => {
+    // What had the focus, far down perhaps, is out of sight now.
+    if (ended) focusHeading();
+  }, [ended]);
   const ways = (
     <>
       <Button onClick={() => signIn('signin')}>Sign In</Button>

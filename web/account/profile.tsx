@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccountHeading, AccountPage } from './account-page.tsx';
+import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { accountMeta } from './meta.ts';
 import { ConsentForm } from './profile/consent-form.tsx';
@@ -73,18 +74,25 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
   );
 }
 
+/** What is left to say once the account is gone; the focus, which was in the dialog, comes here. */
+function Deleted({ words }: { words: string }) {
+  useEffect(focusHeading, []);
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14">
+      <AccountHeading title="Your account has been deleted" />
+      <div className="max-w-2xl">
+        <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
+          A last mail about it is on its way to you. On this device nothing of yours is kept.
+        </Notice>
+      </div>
+    </Container>
+  );
+}
+
 /** The customer's details, address, password, devices, consents and data. */
 export default function ProfilePage() {
   const [deleted, setDeleted] = useState<string>();
-  if (deleted !== undefined) {
-    return (
-      <div className="mx-auto max-w-2xl px-5 py-16" role="status">
-        <Notice title="Your account has been deleted" action={<ButtonLink to="/">Go home</ButtonLink>}>
-          {deleted}
-        </Notice>
-      </div>
-    );
-  }
+  if (deleted !== undefined) return <Deleted words={deleted} />;
   return (
     <AccountPage title={title} why="Your details, your password and your devices stand here." waiting={<Waiting />}>
       {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}

@@ -12,7 +12,6 @@ import { useUnsaved } from '#web/account/use-unsaved.ts';
 import { Outcome } from '#web/account/outcome.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
 const detailsKey = `${accountPrefix}profile`;
@@ -73,7 +72,8 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const edit = (details: Partial<Details>) => {
     setDone(undefined);
     change(details);
-    keepTab(detailsKey, { ...form, ...details, _id: profile._id });
+    if (readTab<{ _id: string }>(detailsKey)._id !== profile._id) dropTab(detailsKey);
+    keepTab(detailsKey, { ...details, _id: profile._id });
   };
   const box = (name: keyof Details) => ({
     ...field(name),
@@ -85,11 +85,6 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   };
   return (
     <form {...attributes} className="grid gap-5 sm:grid-cols-2">
-      {problem && (
-        <div className="sm:col-span-2">
-          <Notice tone="alarm" title={problem} />
-        </div>
-      )}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...box('fullName')} />
       <PhoneField {...field('phone')} onNumber={(phone) => edit({ phone })} />
       <ResidenceFields form={form} box={box} onChange={edit} />
@@ -106,6 +101,8 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
           </>
         )}
         {!unsaved && <Outcome done={done} />}
+        {/* Beside the button: the form is taller than a phone. */}
+        <Outcome problem={problem} className="w-full" />
       </div>
     </form>
   );

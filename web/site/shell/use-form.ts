@@ -24,7 +24,8 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
 
   const change = (values: Partial<Form>) => {
     const next = { ...form, ...values };
-    setForm(next);
+    // Two changes before the next rendering are both kept.
+    setForm((now) => ({ ...now, ...values }));
     if (shown && (shown.field === undefined || check(next)?.field !== shown.field)) setShown(undefined);
   };
   /** Shows what is wrong, and takes the person to the field it belongs to. */
