@@ -2,7 +2,7 @@ import { answer, countCalls, expect, fillRest, makeAccount, open, openForm, sign
 import type { Page, Route } from '@playwright/test';
 
 const address = '**/site/quotes/save/local/images';
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGOY5a2PBzGMTGkA+E1aAQv1xz0AAAAASUVORK5CYII=', 'base64');
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 const file = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
 const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
 
