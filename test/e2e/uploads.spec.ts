@@ -41,6 +41,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
 
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();
+  await expect(box).toBeFocused();
   await letGo();
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
