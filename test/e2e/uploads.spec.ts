@@ -2,7 +2,7 @@ import { answer, countCalls, expect, fillRest, makeAccount, open, openForm, sign
 import type { Page, Route } from '@playwright/test';
 
 const address = '**/site/quotes/save/local/images';
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGOY5a2PBzGMTGkA+E1aAQv1xz0AAAAASUVORK5CYII=', 'base64');
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 const file = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
 const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
 
@@ -41,6 +41,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
 
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();
+  await expect(box).toBeFocused();
   await letGo();
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();

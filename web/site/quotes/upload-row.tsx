@@ -16,8 +16,8 @@ const bar =
   '[&::-webkit-progress-value]:transition-[inline-size]';
 
 /** A file on its way: what it is, how far it is, and the way to call it off. */
-export function UploadRow({ sending }: { sending: Sending }) {
-  const { key, file, about, preview, share = 0, cancel } = sending;
+export function UploadRow({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { key, file, about, preview, share = 0 } = sending;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), long);
@@ -45,7 +45,7 @@ export function UploadRow({ sending }: { sending: Sending }) {
       </div>
       <button
         type="button"
-        onClick={cancel}
+        onClick={onCancel}
         aria-label={`Cancel ${file.name}`}
         className="grid size-11 shrink-0 place-items-center hover:text-rust"
       >

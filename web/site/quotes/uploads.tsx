@@ -69,8 +69,13 @@ function Tiles({ pictures, onRemove }: { pictures: QuotePicture[]; onRemove: (pi
 
 /** The plan and pictures that go with a request, one at a time. */
 export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; dispatch: Dispatch<FormAction> }) {
-  const { sending, fault, removed, news, add, remove, undoRemoval, ...mend } = useUploads(pictures, dispatch);
+  const { sending, fault, removed, news, add, remove, undoRemoval, restore, tryAgain } = useUploads(pictures, dispatch);
   const box = useRef<HTMLInputElement>(null);
+  /** Buttons that go with what they did leave the focus here. */
+  const andBack = (act: () => void) => () => {
+    act();
+    box.current?.focus();
+  };
   const none = pictures.length === 0;
   return (
     <div className="space-y-4">
@@ -86,21 +91,12 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
       {sending.length > 0 && (
         <ul className="grid gap-2">
           {sending.map((each) => (
-            <UploadRow key={each.key} sending={each} />
+            <UploadRow key={each.key} sending={each} onCancel={andBack(each.cancel)} />
           ))}
         </ul>
       )}
-      {fault && <FaultNotice fault={fault} {...mend} />}
-      {removed && (
-        <Removed
-          key={removed.name}
-          name={removed.name}
-          onUndo={() => {
-            undoRemoval();
-            box.current?.focus();
-          }}
-        />
-      )}
+      {fault && <FaultNotice fault={fault} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
+      {removed && <Removed key={removed.name} name={removed.name} onUndo={andBack(undoRemoval)} />}
       {!none && <Tiles pictures={pictures} onRemove={remove} />}
       {none && sending.length === 0 && !fault && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>

@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { makeBomb, multipart, photo } from '#test/files.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp('empty', { limits: false });
+const url = '/site/quotes/save/local/images';
+
+async function timeOf(bytes: Uint8Array): Promise<{ milliseconds: number; status: number }> {
+  const { payload, headers } = multipart([{ name: 'a.png', bytes }]);
+  const start = performance.now();
+  const { statusCode } = await shop.app.inject({ method: 'POST', url, payload, headers });
+  return { milliseconds: performance.now() - start, status: statusCode };
+}
+const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+
+test('T28 a 20 000² picture of 1 MB is refused within 50 ms, beyond what as many bytes of no picture take', async () => {
+  const bomb = makeBomb();
+  const control = Buffer.alloc(bomb.length, 0x20);
+  const times = { bomb: [] as number[], control: [] as number[] };
+  await timeOf(control);
+  await timeOf(bomb);
+  for (let round = 0; round < 20; round += 1) {
+    const [one, other] = [await timeOf(bomb), await timeOf(control)];
+    expect([one.status, other.status]).toEqual([422, 422]);
+    times.bomb.push(one.milliseconds);
+    times.control.push(other.milliseconds);
+  }
+  console.info('T28 medians in ms', { bomb: median(times.bomb), control: median(times.control) });
+  expect(median(times.bomb) - median(times.control)).toBeLessThan(50);
+  expect(bomb.length).toBeLessThan(1_100_000);
+});
+
+test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
+  const listFiles = async (): Promise<string[]> => [...(await shop.files.listAll('', { recursive: true })).objects].map(({ name }) => name);
+  await timeOf(await photo().png().toBuffer());
+  const before = await listFiles();
+  const { port } = new URL(await shop.app.listen({ port: 0 }));
+  const whole = multipart([{ name: 'a.png', bytes: await photo(2000, 2000).png({ compressionLevel: 0 }).toBuffer() }]);
+  const breakOff = (share: number) =>
+    new Promise<void>((done) => {
+      const socket = connect(Number(port), 'localhost', () => {
+        const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${whole.payload.length}\r\n\r\n`;
+        const bytes = whole.payload.subarray(0, Math.floor(whole.payload.length * share));
+        socket.write(Buffer.concat([Buffer.from(head), bytes]), () => socket.resetAndDestroy());
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => done());
+    });
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 10 }, (_, index) => breakOff((index + 1) / 11)));
+  await new Promise((done) => setTimeout(done, 60_000));
+  expect(await listFiles()).toEqual(before);
+  expect((await timeOf(await photo().png().toBuffer())).status, 'and it is well').toBe(200);
+});
