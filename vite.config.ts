@@ -11,8 +11,7 @@ const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
 const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote)|lib\/use-answer)\.ts$/;
 // What it shares with the summary alone, or with its own later steps.
-const draft =
-  /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery|send-fault|use-submit-quote)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
+const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
 const groups = [
   { name: 'framework', test: /\/node_modules\// },

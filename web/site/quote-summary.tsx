@@ -16,7 +16,6 @@ import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
 import { SendFault } from './quotes/send-fault.tsx';
-import { sendQuote } from './quotes/send-quote.ts';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
@@ -61,7 +60,7 @@ function usePaper(): Parts {
 
 function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; paper: Parts }) {
   const [fault, setFault] = useState<DraftFault>();
-  const { submit, busy, problem } = useSubmitQuote(sendQuote, draft, (key) => keep({ ...draft, key }));
+  const { submit, busy, problem } = useSubmitQuote(draft, (key) => keep({ ...draft, key }));
   const send = () => {
     const found = draftFault(draft, 'summary');
     setFault(found);

@@ -1,22 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
-import { quoteSummary } from '#web/lib/paths.ts';
-import { saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
-import { showToast } from '#web/lib/toast.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { draftFault, isMissing, wordsFor } from './faults.ts';
+import { earlyActions, readControls } from './early-answers.ts';
+import { isMissing, wordsFor } from './faults.ts';
 import { fieldId, ListProblem, type StepFields } from './fields.tsx';
 import { MaterialStep, type QuoteLists } from './material-step.tsx';
-import { SendFault } from './send-fault.tsx';
 import { Progress, Step } from './step.tsx';
 import { stepOf, steps, stepSummaries } from './steps.ts';
-import { filesUnderWay } from './under-way.ts';
 import { useLaterSteps } from './use-later-steps.ts';
-import { useSubmitQuote } from './use-submit-quote.ts';
-
-const stillSending = 'Your file is still being sent. One moment.';
 
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
 
@@ -60,35 +54,27 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
   }, [fault]);
 }
 
+/** Takes up what was typed before the page was awake, ahead of the first render that would write over it. */
+function useEarlyAnswers({ draft, dispatch, lists }: Form) {
+  const form = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const action of earlyActions(readControls(form.current!), draft, lists)) dispatch(action);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  return form;
+}
+
 /** The request in four steps. */
 export function QuoteForm({ draft, dispatch, lists }: Form) {
-  const navigate = useNavigate();
+  const form = useEarlyAnswers({ draft, dispatch, lists });
   const { step, headings, later, retry, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
-  const { submit, busy, problem } = useSubmitQuote(later?.sendQuote, draft, (key) => dispatch({ type: 'set', answers: { key } }));
 
   const pointTo = (field: QuoteField) => {
     onLeave(field);
     goToField(field);
   };
   useFaultFromSummary(pointTo);
-
-  const viewSummary = () => {
-    if (filesUnderWay.size > 0) return showToast(stillSending);
-    saveDraft(draft);
-    void navigate(quoteSummary);
-  };
-  const send = () => {
-    if (filesUnderWay.size > 0) return showToast(stillSending);
-    const fault = draftFault(draft, 'form');
-    if (fault) {
-      showToast(fault.words, { tone: 'alarm' });
-      return pointTo(fault.field);
-    }
-    // Signing in must not change an address that is about to be sent.
-    dispatch({ type: 'settle' });
-    submit();
-  };
 
   const fields = { draft, dispatch, errorOf, onLeave };
   const bodyOf = (index: number) => {
@@ -105,7 +91,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
       .find((words) => words !== undefined);
 
   return (
-    <div>
+    <div ref={form}>
       <Progress step={step + 1} of={steps.length} />
       {steps.map((title, index) => (
         <Step
@@ -132,22 +118,12 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
                 Next
               </Button>
             )}
-            {index === steps.length - 1 && (
-              <>
-                <Button variant="secondary" className="max-sm:flex-1" onClick={viewSummary}>
-                  View Summary
-                </Button>
-                <Button className="max-sm:w-full" busy={busy} onClick={send}>
-                  Submit Request
-                </Button>
-              </>
+            {index === steps.length - 1 && later?.SendButtons && (
+              <later.SendButtons draft={draft} dispatch={dispatch} onMissing={pointTo} />
             )}
           </div>
         </Step>
       ))}
-      <div className="mt-6 empty:hidden">
-        <SendFault problem={problem} busy={busy} onRetry={send} />
-      </div>
     </div>
   );
 }

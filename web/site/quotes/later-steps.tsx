@@ -7,7 +7,7 @@ import type { StepFields } from './fields.tsx';
 import { SiteStep } from './site-step.tsx';
 
 // Nobody sends from the first step: what sends comes with the others.
-export { sendQuote } from './send-quote.ts';
+export { SendButtons } from './send-buttons.tsx';
 
 const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
 

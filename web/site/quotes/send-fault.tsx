@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { SendProblem } from './use-submit-quote.ts';
+import type { SendProblem } from './send-quote.ts';
 
 const titles = {
   network: 'The request was not sent',

@@ -10,7 +10,9 @@ import { showToast } from '#web/lib/toast.ts';
 import { finishForm } from './kept-store.ts';
 import { untilAnswered } from './patience.ts';
 import { quotePayload, type Sender } from './payload.ts';
-import type { SendProblem } from './use-submit-quote.ts';
+
+/** `network`: no answer came, and the same request can be sent again. `offline`: it will be, as soon as there is a network. */
+export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
 
 /**
  * What the page does in the course of it. `signedIn` goes on once a guest is a customer; `again` sends the same once there is a

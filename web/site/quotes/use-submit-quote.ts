@@ -5,18 +5,14 @@ import { isQuotePage } from '#web/lib/draft-store.ts';
 import { userQuotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import type { Sender } from './payload.ts';
-import type { sendQuote } from './send-quote.ts';
-
-/** `network`: no answer came, and the same request can be sent again. `offline`: it will be, as soon as there is a network. */
-export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
+import { sendQuote, type SendProblem } from './send-quote.ts';
 
 /**
  * Sends a request whose answers are complete, once at a time, and tells what kept it from being sent.
- * @param work sends it; undefined as long as its code is not there
  * @param draft as it stands
  * @param renewKey gets a new Idempotency-Key where the old one belongs to a request that did arrive
  */
-export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteDraft, renewKey: (key: string) => void) {
+export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem>();
@@ -32,7 +28,6 @@ export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteD
 
   async function send(user?: Sender): Promise<void> {
     if (sending.current) return;
-    if (work === undefined) return unreached();
     sending.current = true;
     setBusy(true);
     setProblem(undefined);
@@ -44,7 +39,7 @@ export function useSubmitQuote(work: typeof sendQuote | undefined, draft: QuoteD
       leave: () => (here() ? navigate(userQuotes()) : undefined),
     };
     try {
-      sending.current = await work(draft, page, user);
+      sending.current = await sendQuote(draft, page, user);
     } finally {
       setBusy(false);
     }
