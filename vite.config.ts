@@ -26,7 +26,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   server: { hmr: { port: Number(process.env['HMR_PORT'] ?? 24_678) } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // What comes late finds most of its imports there already: lists of them would only make every start larger.
+    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The server loads pages through web/ssr.ts, which gets its data door handed in.
     ssr: {
       build: { rolldownOptions: { input: './web/ssr.ts', output: { charset: 'ascii', comments: false } } },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
@@ -92,7 +92,13 @@ describe('the price book', () => {
   let stop: () => Promise<void>;
   let kept: Awaited<ReturnType<typeof makeApp>>;
   beforeAll(async () => {
-    stop = watchContent(shop.pool, () => cache.clear());
+    let cleared = 0;
+    stop = watchContent(shop.pool, () => {
+      cleared += 1;
+      cache.clear();
+    });
+    // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
+    await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 5000 });
     kept = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {

@@ -8,8 +8,10 @@ import { centsWords, rangeWords, reasonWords } from './words.ts';
 
 const underlined = 'underline decoration-1 underline-offset-4';
 
+type Shown = { range: EstimateRange; waiting: boolean; onOpen: () => void };
+
 /** On a phone's bar: the figures alone, which open their lines. */
-function BarRange({ range, waiting, onOpen }: { range: EstimateRange; waiting: boolean; onOpen: () => void }) {
+function BarRange({ range, waiting, onOpen }: Shown) {
   return (
     <button
       type="button"
@@ -24,13 +26,14 @@ function BarRange({ range, waiting, onOpen }: { range: EstimateRange; waiting: b
   );
 }
 
-function CardRange({ range, waiting, onOpen }: { range: EstimateRange; waiting: boolean; onOpen: () => void }) {
+function CardRange({ range, waiting, onOpen }: Shown) {
   return (
-    <div className="mt-4 border-t border-line pt-4" aria-busy={waiting}>
+    <div className={range.reading ? 'mt-4 border-t border-line pt-4' : ''} aria-busy={waiting}>
       <p className={`font-display text-[1.625rem] leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}>
         {rangeWords(range)}
       </p>
       <p className="mt-1 text-sm text-soft">VAT included, subject to measuring</p>
+      {range.reading?.assumed && <p className="text-sm text-soft">Read as {range.reading.as} meters</p>}
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlined}`}>
         How this adds up
       </button>
