@@ -25,6 +25,16 @@ export const screens: readonly Screen[] = [
   },
   { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: lazy(() => import('./catalogue/product-new.tsx')) },
   { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: lazy(() => import('./catalogue/product.tsx')) },
+  {
+    path: paths.materials,
+    title: 'Materials',
+    area: 'catalogue',
+    group: 'Catalogue',
+    screen: lazy(() => import('./catalogue/materials.tsx')),
+  },
+  { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/types.tsx')) },
+  { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/colours.tsx')) },
+  { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: lazy(() => import('./log/log.tsx')) },
 ];
 
 const patterns = screens.map((screen) => ({
