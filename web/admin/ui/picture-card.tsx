@@ -1,9 +1,8 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { MinusIcon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
-import { ArrowUpIcon } from './icons.tsx';
+import { ArrowUpIcon, MinusIcon } from './icons.tsx';
 import { SmallSelect } from './small-select.tsx';
 import type { Arranged, EditablePicture } from './pictures-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#test/storage.ts';
-import { dropForm, dropKeptForms, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
+import { dropForm, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
 import { emptyDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { tabForm } from '#web/lib/tab-form.ts';
 import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
@@ -82,10 +82,15 @@ test('what a customer typed is offered to them, and to nobody else who is signed
   expect(keysOf(toOffer(forms, now, new Set(), 'u2'))).toEqual(['guest']);
 });
 
-test('signing out forgets every kept form, and nothing else', () => {
+test('signing out forgets every kept form, and nothing else; the form that still stands there keeps no more', async () => {
   browser.localStorage.setItem('myStones', '[]');
   keepForm(kept('out'));
-  dropKeptForms();
+  // For this page the person is gone until it is loaded anew.
+  vi.resetModules();
+  const { forgetQuote } = await import('#web/lib/draft-store.ts');
+  const { keepForm: keepAfter } = await import('./kept-store.ts');
+  forgetQuote();
+  keepAfter(kept('late'));
   expect(Object.keys(browser.localStorage)).toEqual(['myStones']);
 });
 
