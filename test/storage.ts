@@ -24,6 +24,7 @@ export function stubBrowser(pathname = '/quotes') {
     location: { pathname, reload: vi.fn<() => void>() },
     navigator: { onLine: true },
     fetch: vi.fn<typeof fetch>(),
+    document: { querySelectorAll: () => [] },
   };
   for (const [name, value] of Object.entries(around)) vi.stubGlobal(name, value);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));

@@ -8,20 +8,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { accountMeta } from './meta.ts';
-import { ConsentForm } from './profile/consent-form.tsx';
-import { DeleteAccount } from './profile/delete-account.tsx';
-import { DetailsForm } from './profile/details-form.tsx';
-import { DownloadData } from './profile/download-data.tsx';
-import { EmailSection } from './profile/email-section.tsx';
-import { PasswordForm } from './profile/password-form.tsx';
-import { Section } from './section.tsx';
 
-const Sessions = lazy(() => import('./profile/sessions.tsx'));
+const loadSections = () => import('./profile/sections.tsx');
+const Sections = lazy(loadSections);
 
 const title = 'Profile';
 export const meta = accountMeta(title);
 
-const load = async (_userId: string, signal: AbortSignal) => (await call('/user/profile/get', {}, { signal })).response;
+const load = async (_userId: string, signal: AbortSignal) => {
+  // They come while the profile does. What fails now is told of when they are shown.
+  loadSections().catch(() => undefined);
+  return (await call('/user/profile/get', {}, { signal })).response;
+};
 
 function Waiting() {
   return (
@@ -44,31 +42,9 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
       {problem !== undefined && <LoadFailed title="Your profile could not be loaded" problem={problem} onRetry={retry} />}
       {!profile && problem === undefined && <Waiting />}
       {profile && (
-        <>
-          <Section title="Your details" intro="The address fills in the site details of your next quote request.">
-            <DetailsForm profile={profile} onSaved={replace} />
-          </Section>
-          <Section title="E-mail address" intro="You sign in with it, and everything about your quotes and orders goes to it.">
-            <EmailSection profile={profile} onSaved={replace} />
-          </Section>
-          <Section title="Password" intro="Changing it signs out every other device.">
-            <PasswordForm email={profile.email} />
-          </Section>
-          <Section title="Where you are signed in" intro="Sign out what you do not know, and change your password.">
-            <Suspense fallback={<Skeleton className="h-20" />}>
-              <Sessions userId={userId} />
-            </Suspense>
-          </Section>
-          <Section title="Offers and news" intro="None unless you tick it. What concerns your quotes and orders comes in any case.">
-            <ConsentForm profile={profile} onSaved={replace} />
-          </Section>
-          <Section title="Your data" intro="Everything we keep about you, in one file that other programs can read.">
-            <DownloadData />
-          </Section>
-          <Section title="Delete your account">
-            <DeleteAccount onDeleted={onDeleted} />
-          </Section>
-        </>
+        <Suspense fallback={<Waiting />}>
+          <Sections profile={profile} onSaved={replace} onDeleted={onDeleted} />
+        </Suspense>
       )}
     </>
   );

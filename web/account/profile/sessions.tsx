@@ -80,7 +80,7 @@ function SignOutEverywhere() {
 }
 
 /** The devices with a session, each of which can be ended. */
-export default function Sessions({ userId }: { userId: string }) {
+export function Sessions({ userId }: { userId: string }) {
   const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
   const list = useRef<HTMLUListElement>(null);
   if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;

@@ -112,7 +112,8 @@ describe('2 Quote request', () => {
 
   test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
     const html = stepOf(3);
-    expect(namesIn(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details']);
+    // The last is the trap for programs, which no person sees.
+    expect(namesIn(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
     expect(valuesOf(html, 'isDesignPlan')).toEqual(['yes', 'no']);
     const lengthOf = (isDesignPlan: QuoteDraft['isDesignPlan']) => stepOf(3, { ...emptyDraft(), isDesignPlan }).split('<div').length;
     expect(lengthOf('yes')).toBeGreaterThan(lengthOf('no'));
