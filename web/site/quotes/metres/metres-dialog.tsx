@@ -30,15 +30,10 @@ function faultOf(pieces: readonly TypedPiece[], unit: MetreUnit): string | undef
   return undefined;
 }
 
-function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
-  const [unit, setUnit] = useState<MetreUnit>(() => unitOf(draft) ?? 'running');
-  const [asked, setAsked] = useState(false);
+/** The draft's pieces, one at least, and how to change them; the focus goes along. */
+function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
   const added = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
-  const meters = metresText(sumSoFar(pieces, unit));
-  const fault = faultOf(pieces, unit);
-  const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
-
   // Every keystroke goes into the draft, as all that is typed in the form does.
   const keep = (changed: TypedPiece[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
@@ -53,6 +48,17 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
     keep(pieces.filter((_, each) => each !== index));
     document.getElementById(idOf(Math.max(0, index - 1), 'length'))?.focus();
   };
+  return { pieces, keep, add, take };
+}
+
+function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
+  const [unit, setUnit] = useState<MetreUnit>(() => unitOf(draft) ?? 'running');
+  const [asked, setAsked] = useState(false);
+  const { pieces, keep, add, take } = usePieces({ draft, dispatch });
+  const meters = metresText(sumSoFar(pieces, unit));
+  const fault = faultOf(pieces, unit);
+  const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
+
   const use = () => {
     setAsked(true);
     if (fault !== undefined) return document.getElementById(fault)?.focus();

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openVariant, zoneOf } from '#domain/price-book.ts';
+import { sinkTypes } from '#domain/quote.ts';
+import { suburbs } from '#domain/suburbs.ts';
+import type { DemoPriceBook } from './types.ts';
+
+const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;
+const variantsOf = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
+
+test('every suburb of the list lies in one zone of the demo price book', () => {
+  const named = book.zones.flatMap((zone) => zone.suburbs);
+  expect(new Set(named).size).toBe(named.length);
+  expect(suburbs.filter(({ name }) => zoneOf(book, name) === openVariant)).toEqual([]);
+});
+
+test('whatever a visitor answers or leaves open has a line of the demo price book', () => {
+  const sinks = Object.keys(sinkTypes).filter((sink) => sink !== 'none');
+  expect(variantsOf('cutout')).toEqual(expect.arrayContaining([...sinks, 'sink_open', 'hob', 'hob_open']));
+  expect(variantsOf('delivery').toSorted()).toEqual([...book.zones.map(({ code }) => code), openVariant].toSorted());
+  expect(variantsOf('edge')).toContain(openVariant);
+  expect(variantsOf('access')).toEqual(expect.arrayContaining(['stairs', openVariant]));
+  const items = book.lines.map(({ item }) => item);
+  expect(items).toEqual(expect.arrayContaining(['job', 'worktop', 'splashback', 'kickplate', 'hob_cladding', 'removal', 'service']));
+  for (const { code, low, high } of book.lines) expect(low, code).toBeLessThanOrEqual(high);
+});
