@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shownName } from './upload.ts';
+
+test('T31 what is shown of a file name is its last part, without what could mislead, and at most 200 characters', () => {
+  expect(shownName('../../etc/passwd.png')).toBe('passwd.png');
+  expect(shownName('C:\\plans\\roof.png')).toBe('roof.png');
+  expect(shownName('a\0b\r\nBcc: x.png')).toBe('abBcc: x.png');
+  // Read from the right this would say "exe.png".
+  expect(shownName('\u202egnp.exe')).toBe('gnp.exe');
+  expect(shownName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
+  expect(shownName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);
+  expect(shownName('x'.repeat(300))).toHaveLength(200);
+  expect(shownName('\u200f/')).toBe('');
+  expect(shownName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
+});
