@@ -41,7 +41,7 @@ describe('the table of proofs', () => {
     for (const one of proof.split(' + ')) {
       const [file, name, ...rest] = one.split(' › ');
       expect(rest).toEqual([]);
-      expect(file, one).toMatch(/\.(test|spec)\.ts$/);
+      expect(file, one).toMatch(/\.(test|spec)\.tsx?$/);
       expect(existsSync(new URL(file!, root)), `${file} does not exist`).toBe(true);
       expect(name, one).toBeTruthy();
       expect(namesIn(file!).includes(`${name}`), `no test named "${name}" in ${file}`).toBe(true);

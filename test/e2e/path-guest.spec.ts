@@ -99,7 +99,11 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   ]);
 });
 
-test('a guest with an account signs in at the moment of sending', async ({ page, request, toasts }) => {
+test('Guest submit: opens the sign-in dialog; after sign-in the submission is made with the returned user and type.', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const account = await makeAccount(request);
   const sent = countCalls(page, '/site/save/quotes');
   await openForm(page);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubBrowser } from '#test/storage.ts';
+import { stubBrowser } from '#web/lib/browser-stub.ts';
 import { dropForm, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
 import { emptyDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { tabForm } from '#web/lib/tab-form.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubBrowser, tokenOf } from '#test/storage.ts';
+import { stubBrowser, tokenOf } from '#web/lib/browser-stub.ts';
 import { closeAuthDialog, currentAuthRequest } from '#web/lib/auth-dialog.ts';
 import { keptPrefix } from '#web/lib/draft-store.ts';
 import { emptyDraft, saveDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
@@ -35,8 +35,8 @@ const toasts = () => currentToasts().map(({ words }) => words);
 const calls = () =>
   browser.fetch.mock.calls.map(([path, init]) => ({
     path,
-    body: JSON.parse(String(init?.body)) as Record<string, unknown>,
-    key: (init?.headers as Record<string, string>)['idempotency-key'],
+    body: JSON.parse(init!.body as string) as Record<string, unknown>,
+    key: (init!.headers as Record<string, string>)['idempotency-key'],
   }));
 
 function makePage() {
@@ -171,7 +171,7 @@ describe('a network that comes and goes', () => {
   test('an answer that does not come within 30 seconds counts as none', async () => {
     signIn();
     const abort = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abort.signal);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abort.signal);
     browser.navigator.onLine = false;
     browser.fetch.mockImplementation(
       (_path, init) =>
@@ -182,7 +182,7 @@ describe('a network that comes and goes', () => {
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();
     expect(await run(work)).toBe(false);
-    expect(AbortSignal.timeout).toHaveBeenCalledWith(30_000);
+    expect(timeout).toHaveBeenCalledWith(30_000);
     expect(problems).toEqual([expect.objectContaining({ kind: 'offline' })]);
   });
 

@@ -7,7 +7,7 @@ import type { Call } from '#contract/index.ts';
 import { uploadProblems } from '#domain/problems/upload.ts';
 import type { Contact, QuoteField } from '#domain/quote.ts';
 import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/upload.ts';
-import { stubBrowser } from '#test/storage.ts';
+import { stubBrowser } from '#web/lib/browser-stub.ts';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { emptyDraft, parseDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { summaryGroups } from '#web/site/quote-summary/groups.ts';
@@ -90,7 +90,7 @@ describe('2 Quote request', () => {
   });
 
   test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
-    const answers = await answersOfState(readState({ service: 'Sealing' }), (() => Promise.reject(new Error('not asked'))) as Call, lists);
+    const answers = await answersOfState(readState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), lists);
     const html = formOf({ ...emptyDraft(), ...answers });
     expect(namesIn(html)).toEqual(['service_name', 'meters', 'meters_unit']);
     expect(html).toMatch(/<input[^>]*name="service_name"[^>]*readOnly|<input[^>]*readOnly[^>]*name="service_name"/i);
@@ -348,7 +348,7 @@ describe('5 Quote submission', () => {
   test('The meters field is numeric. No other format checks are shown.', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 6 }), (typed) => {
-        if (isMeters(typed)) expect(toMeters(typed)).not.toBeNaN();
+        expect(isMeters(typed) && Number.isNaN(toMeters(typed))).toBe(false);
       }),
     );
     const odd = { ...complete, contact: { line1: '?', line2: '?', province: '?', city: '?', postal_code: 'none yet' } };

@@ -1,3 +1,4 @@
+// What tests of the pages' code need in place of a browser.
 import { vi } from 'vitest';
 
 const methods = {

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { countCalls, expect, fillRest, findStone, makeAccount, open, reloadWithState, signIn, submit, test } from './support.ts';
+
+test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+
+const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+
+test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async ({
+  page,
+  toasts,
+}) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  await open(page, '/');
+  await page.getByRole('tab', { name: 'Kitchen' }).click();
+  await page.getByRole('link', { name: /^Request a Quote ?: Kitchen$/ }).click();
+  const name = page.getByLabel('Service Name');
+  await expect(name).toHaveValue('Kitchen');
+  await expect(name).not.toBeEditable();
+  for (const label of ['Colour', 'Material', 'Type', 'Stone']) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+  await fillRest(page);
+  await submit(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Quote Submitted !']);
+  await expect(requests(page).getByRole('heading', { name: 'Kitchen' })).toBeVisible();
+  const [body] = sent.bodies as [Record<string, unknown>];
+  expect(body).toMatchObject({ service_name: 'Kitchen', productList: '' });
+  for (const left of ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory']) expect(body).not.toHaveProperty(left);
+});
+
+test(
+  'Navigation state may carry main, sub, color, product_id and service to prefill the form.',
+  { tag: '@any-size' },
+  async ({ page, request }) => {
+    const { _id, mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+    await open(page, '/prodlist');
+    await reloadWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
+    await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
+    await expect(page.getByLabel('Material', { exact: true })).toHaveValue(mainCategory);
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue(subCategory);
+    await expect(page.getByLabel('Colour', { exact: true })).toHaveValue(colour);
+  },
+);
+
+test('navigation state with a service alone shows that service', { tag: '@any-size' }, async ({ page }) => {
+  await open(page, '/prodlist');
+  await reloadWithState(page, '/quotes', { service: 'Bathroom' });
+  await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');
+});

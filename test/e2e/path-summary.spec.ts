@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import {
+  awake,
+  countCalls,
+  dialogOf,
+  expect,
+  fillRest,
+  makeAccount,
+  next,
+  openForm,
+  openMenu,
+  signIn,
+  step,
+  submit,
+  suburb,
+  test,
+  withLoad,
+} from './support.ts';
+
+test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+
+const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quoteDraft'));
+const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const viewSummary = (page: Page) => page.getByRole('button', { name: 'View Summary' });
+const lastStep = 'Additional information';
+
+// A picture of one white point.
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
+
+test('View Summary saves the draft locally and goes to /quote/summary; Edit brings it all back', async ({ page, toasts }) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  await openForm(page);
+  await page.getByLabel('Second choice of colour').selectOption('White');
+  await page.getByLabel('Meters', { exact: true }).fill('3,5');
+  await page.getByRole('checkbox', { name: 'Square meters' }).check();
+  await next(page).click();
+  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding']) await page.getByRole('checkbox', { name: box }).check();
+  await next(page).click();
+  await page.getByLabel('Address line').fill('1 Long Street');
+  await page.getByLabel('Notes').fill('Mind the dog');
+  await next(page).click();
+  await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
+  await page.getByLabel('Any other details').fill('Two islands');
+  await viewSummary(page).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.locator('input, select, textarea')).toHaveCount(0);
+  const rows = {
+    Colour: 'Black',
+    'Second choice of colour': 'White',
+    Stone: 'Karoo Night',
+    Meters: '3,5 square meters',
+    Suburb: 'Not given',
+    Notes: 'Mind the dog',
+  };
+  for (const [label, value] of Object.entries({
+    ...rows,
+    'Sink type': 'Drop-in, Butler, On top',
+    Extras: 'Kickplates, Hob cladding',
+    'Project urgency': 'Planning and budgeting',
+  })) {
+    await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })).toContainText(value);
+  }
+  expect(await storedDraft(page)).toContain('Karoo Night');
+
+  await submit(page).click();
+  await expect.poll(() => toasts).toEqual(['Suburb required.']);
+  await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+
+  // The form reads the draft and removes it, and points to what is missing.
+  await expect(page.getByLabel('Suburb')).toBeFocused();
+  expect(await storedDraft(page)).toBeNull();
+  await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
+  await expect(page.getByLabel('Notes')).toHaveValue('Mind the dog');
+  await suburb(page).fill('Sea Point');
+  await expect(page.getByLabel('Postal code')).toHaveValue('8005');
+  await step(page, 'Material Selection').click();
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+  await expect(page.getByLabel('Second choice of colour').locator('option:checked')).toHaveText('White');
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
+  await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
+  await step(page, 'Fabrication & Installation').click();
+  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+    await expect(page.getByRole('checkbox', { name: box })).toBeChecked();
+  await step(page, lastStep).click();
+  await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
+  await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
+
+  await viewSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
+  expect(await storedDraft(page)).toBeNull();
+  await expect(requests(page)).toHaveCount(1);
+  expect(sent.bodies).toHaveLength(1);
+});
+
+test('a guest sends from the summary too, after signing in', async ({ page, request, toasts }) => {
+  const account = await makeAccount(request);
+  await page.evaluate(() => sessionStorage.clear());
+  await openForm(page);
+  await fillRest(page);
+  await viewSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await submit(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Email').first().fill(account.email);
+  await dialog.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password', { exact: true }).fill(account.password);
+  await withLoad(page, () => page.keyboard.press('Enter'));
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Quote Submitted !']);
+  await expect(requests(page)).toHaveCount(1);
+});
+
+test(
+  'The draft is removed when leaving the quote pages for anything other than the summary or the form.',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await openForm(page);
+    await step(page, lastStep).click();
+    await viewSummary(page).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await storedDraft(page)).not.toBeNull();
+    await (await openMenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+    await expect.poll(() => storedDraft(page)).toBeNull();
+  },
+);
+
+test('the saved draft goes when My Account is opened, which loads a whole page', { tag: '@any-size' }, async ({ page }) => {
+  await openForm(page);
+  await step(page, lastStep).click();
+  await viewSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const account = await openMenu(page, 'My Account');
+  await withLoad(page, () => account.getByRole('link', { name: 'My Quote' }).click());
+  await expect(page.getByText('No quotes yet')).toBeVisible();
+  expect(await storedDraft(page)).toBeNull();
+});
+
+test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
+  await openForm(page);
+  await step(page, lastStep).click();
+  await viewSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await withLoad(page, () => page.reload());
+  await expect(page.getByRole('table')).toContainText('Karoo Night');
+  await page.evaluate(() => localStorage.removeItem('quoteDraft'));
+  await page.reload();
+  await expect(page).toHaveURL('/quotes');
+  await awake(page);
+  await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('');
+});
+
+test('the summary prints on one A4 page, with a letterhead, however much was written and added @any-size', async ({ page }) => {
+  await openForm(page);
+  await step(page, lastStep).click();
+  await viewSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+  const pagesWith = async (text: string): Promise<number> => {
+    await page.evaluate((words) => {
+      const draft = JSON.parse(localStorage.getItem('quoteDraft')!) as object;
+      const pictures = Array.from({ length: 12 }, (_, index) => ({ path: `/uploads/print-${index}.png`, name: `Kitchen ${index}.png` }));
+      localStorage.setItem('quoteDraft', JSON.stringify({ ...draft, notes: words, any_details: words, isDesignPlan: 'yes', pictures }));
+    }, text);
+    await withLoad(page, () => page.reload());
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(10);
+    await expect(page.locator('.letterhead')).toBeAttached();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  };
+  const prose = 'Mind the dog at the second gate, and the narrow stairs. '.repeat(100);
+  for (const text of ['', prose.slice(0, 1000), prose.slice(0, 5000), 'a\n'.repeat(50), 'a\n'.repeat(2500)])
+    expect(await pagesWith(text)).toBe(1);
+
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of ['Kloof Stone', '+27 21 000 0142', 'hello@kloofstone.example'])
+    await expect(page.locator('.letterhead')).toContainText(shown);
+  await expect(page.locator('.letterhead')).toBeVisible();
+  for (const name of ['Edit', 'Submit Request', 'Print', 'Request a Quote']) {
+    await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name }))).toHaveCount(0);
+  }
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { answer, expect, fillRest, fillSite, makeAccount, next, open, openForm, signIn, step, submit, test } from './support.ts';
+
+const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We kept what you typed on \d+ \w+, \d\d:\d\d/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const lastStep = 'Additional information';
+
+/** Waits until this device keeps the words. */
+const kept = (page: Page, words: string) =>
+  page.waitForFunction(
+    (text) => Object.entries(localStorage).some(([key, value]) => key.startsWith('quoteForm:') && String(value).includes(text)),
+    words,
+  );
+
+test('after a crash what was typed is offered, restored with its files, cleared and taken back', async ({ page, context, request }) => {
+  await signIn(page, await makeAccount(request));
+  await openForm(page);
+  await meters(page).fill('4.2');
+  await next(page).click();
+  await next(page).click();
+  await fillSite(page);
+  await next(page).click();
+  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  await page.locator('input[type=file]').setInputFiles('test/e2e/screens/home-phone.png');
+  await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
+  await page.getByLabel('Any other details').fill('Two islands');
+  await kept(page, 'Two islands');
+  // The tab is gone, and with it the session.
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, '/quotes');
+  await expect(offer(again)).toContainText('Karoo Night, 4.2 meters');
+  await expect(offer(again)).toContainText('12 Kloof Street, Gardens');
+  await expect(meters(again)).toHaveValue('');
+  await press(again, 'Restore');
+  await expect(again.getByRole('status').filter({ hasText: 'What you typed is back' })).toBeFocused();
+  await expect(meters(again)).toHaveValue('4.2');
+  await step(again, lastStep).click();
+  await expect(again.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
+  await expect(again.getByLabel('Any other details')).toHaveValue('Two islands');
+
+  await press(again, 'Start again');
+  await expect(meters(again)).toHaveValue('');
+  await press(again, 'Undo');
+  await expect(meters(again)).toHaveValue('4.2');
+  await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await press(again, 'Start again');
+  await open(again, '/quotes');
+  await meters(again).focus();
+  await expect(again.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
+  await expect(offer(again)).toHaveCount(0);
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoteForm:')))).toEqual([]);
+});
+
+test('a form that was left for another page is offered beside the stone that is asked for now; Start fresh has an Undo', async ({
+  page,
+}) => {
+  await openForm(page);
+  await meters(page).fill('3');
+  await kept(page, '"meters":"3"');
+  await open(page, '/gallery');
+  await openForm(page, 'paarl-rock');
+  await expect(offer(page)).toContainText('Karoo Night, 3 meters');
+  await press(page, 'Start fresh');
+  await expect(page.getByRole('status').filter({ hasText: 'What was kept is gone' })).toBeFocused();
+  await press(page, 'Undo');
+  await press(page, 'Restore');
+  await expect(meters(page)).toHaveValue('3');
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
+});
+
+test('two tabs have a form each: neither writes over the other, and each sends its own', async ({ page, context, request }) => {
+  const account = await makeAccount(request);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await signIn(tab, account);
+  const fill = async (tab: Page, slug: string, notes: string) => {
+    await openForm(tab, slug);
+    await fillRest(tab);
+    await tab.getByLabel('Any other details').fill(notes);
+    await kept(tab, notes);
+  };
+  const viewSummary = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'View Summary' }).click();
+    await expect(tab.getByRole('table')).toBeVisible();
+  };
+  await fill(page, 'karoo-night', 'From the first tab');
+  await fill(other, 'paarl-rock', 'From the second tab');
+  // What stands in another tab is not offered here.
+  await expect(offer(other)).toHaveCount(0);
+
+  await viewSummary(page);
+  await viewSummary(other);
+  await page.reload();
+  await expect(page.getByRole('table')).toContainText('From the first tab');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await step(page, lastStep).click();
+  await expect(page.getByLabel('Any other details')).toHaveValue('From the first tab');
+  // The first tab's form has removed the one saved draft; the second has its own all the same.
+  await other.getByRole('link', { name: 'Edit' }).click();
+  await step(other, lastStep).click();
+  await expect(other.getByLabel('Any other details')).toHaveValue('From the second tab');
+  for (const tab of [other, page]) {
+    await submit(tab).click();
+    await expect(tab).toHaveURL('/user/quotes');
+  }
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('heading')).toHaveText(['Karoo Night', 'Paarl Rock']);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { awake, countCalls, expect, fillRest, makeAccount, openForm, signIn, step, submit, test, withLoad } from './support.ts';
+
+test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+
+const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+
+test(
+  "Quote save returns status 0: Update error !., and the server's words beside the form",
+  { tag: '@any-size' },
+  async ({ page, toasts }) => {
+    await page.route('**/site/save/quotes', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' },
+      }),
+    );
+    await openForm(page);
+    await fillRest(page);
+    await submit(page).click();
+    await expect.poll(() => toasts).toEqual(['Update error !.']);
+    await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
+    await expect(page).toHaveURL(/\/quotes/);
+  },
+);
+
+test('without an answer the form is kept and Retry sends the same request', { tag: '@any-size' }, async ({ page, toasts }) => {
+  await openForm(page);
+  await fillRest(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/site/save/quotes', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
+  expect(keys).toHaveLength(3);
+  await page.unroute('**/site/save/quotes');
+  const resent = page.waitForRequest('**/site/save/quotes');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  keys.push((await resent).headers()['idempotency-key']);
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(requests(page)).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(toasts).toEqual(['Quote Submitted !']);
+});
+
+test('a request whose answer was lost, and one sent without a network, arrive once each, by themselves', async ({
+  page,
+  context,
+  toasts,
+}) => {
+  await openForm(page);
+  await fillRest(page);
+  // The request arrives; its answer does not.
+  let lost = 0;
+  await page.route('**/site/save/quotes', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await submit(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(requests(page)).toHaveCount(1);
+
+  await openForm(page, 'paarl-rock');
+  await fillRest(page);
+  await context.setOffline(true);
+  await submit(page).click();
+  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
+  await expect(waiting).toContainText("we'll send it as soon as you are back");
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(requests(page)).toHaveCount(2);
+  expect(toasts).toEqual(['Quote Submitted !', 'Quote Submitted !']);
+});
+
+test('on a slow line what is typed and chosen before the page is awake stays, and is sent', async ({ page }) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await page.getByLabel('Second choice of colour').selectOption('White');
+  await page.getByRole('checkbox', { name: 'Running meters' }).check();
+  arrive();
+  await awake(page);
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
+  await fillRest(page);
+  await submit(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  const [body] = sent.bodies as [Record<string, unknown>];
+  expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
+});
+
+test('a step whose code does not come says so, and Retry brings it with what was typed @any-size', async ({ page }) => {
+  const code = '**/assets/later-steps-*.js';
+  await page.route(code, (route) => route.abort());
+  await openForm(page);
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
+  await page.unroute(code);
+  await withLoad(page, () => page.getByRole('button', { name: 'Retry' }).filter({ visible: true }).click());
+  await step(page, 'Fabrication & Installation').click();
+  await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
+  await step(page, 'Material Selection').click();
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
+});
