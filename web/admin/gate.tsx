@@ -63,6 +63,9 @@ export function Gate({ pathname }: { pathname: string }) {
           {outside && <SignIn />}
           {!outside && (
             <div className="mx-auto max-w-xl px-5 py-16">
+              <h1 tabIndex={-1} className="mb-5 font-display text-4xl outline-none [--opsz:72]">
+                Back office
+              </h1>
               {me === 'none' ? (
                 <NoAccess />
               ) : (
