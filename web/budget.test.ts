@@ -5,7 +5,7 @@ import { routeTable } from './lib/route-table.ts';
 
 // What the build made, as `npm test` and `npm start` have it made where it is not fresh.
 const built = join(import.meta.dirname, '../build/client');
-type Files = { module: string; imports?: string[]; clientLoaderModule?: string };
+type Files = { module: string; imports?: string[]; css?: string[]; clientLoaderModule?: string };
 type Manifest = { entry: Files; routes: Record<string, Files> };
 
 const limit = (path: string): number => (path.startsWith('/user/') ? 121_000 : 120_000);
@@ -22,14 +22,38 @@ function bytesOf(file: string): number {
   return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
 }
 
+const filesOf = ({ module, imports = [], css = [], clientLoaderModule }: Files): string[] => [
+  module,
+  ...imports,
+  // The router marks them.
+  ...css.map((file) => file.replace('#', '')),
+  clientLoaderModule ?? module,
+];
+
 test('no page needs more JavaScript to start than its budget, in bytes of Brotli', () => {
   const { file, entry, routes } = readManifest();
-  const filesOf = ({ module, imports = [], clientLoaderModule }: Files) => [module, ...imports, clientLoaderModule ?? module];
   for (const { path } of routeTable) {
-    const files = new Set([file, ...[entry, routes['root']!, routes[path]!].flatMap(filesOf)]);
+    const files = new Set([file, ...[entry, routes['root']!, routes[path]!].flatMap(filesOf)].filter((each) => each.endsWith('.js')));
     const bytes = [...files].reduce((sum, each) => sum + bytesOf(each), 0);
     // The framework alone has more: fewer would mean that a file was overlooked.
     expect(bytes, path).toBeGreaterThan(90_000);
     expect(bytes, path).toBeLessThanOrEqual(limit(path));
   }
+});
+
+test('no public page loads anything of the back office, at once or later', () => {
+  const { entry, routes } = readManifest();
+  const back = routes['/admin/*']!;
+  const known = new Set([entry, ...routeTable.map(({ path }) => routes[path]!), routes['root']!].flatMap(filesOf));
+  // Everything a public page can come to load: what its files name, and what those name.
+  for (const file of known) {
+    if (!file.endsWith('.js')) continue;
+    const named = readFileSync(join(built, file), 'utf8').matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g);
+    for (const [name] of named) if (existsSync(join(built, 'assets', name))) known.add(`/assets/${name}`);
+  }
+  expect(known).not.toContain(back.module);
+  // The site's own looks are shared; besides them the back office has its own.
+  expect(filesOf(back).filter((each) => each.endsWith('.css') && !known.has(each))).toHaveLength(1);
+  // What only staff call stands in no file of theirs.
+  for (const file of known) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
@@ -42,6 +42,8 @@ const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark
 
 function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
+  // It stands twice: at the side, and in the menu of narrow windows.
+  const name = useId();
   return (
     <fieldset className="flex rounded-sm border border-line p-0.5">
       <legend className="sr-only">Light</legend>
@@ -52,7 +54,7 @@ function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
             checked={theme === each}
             onChange={() => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { loginFault } from '#domain/account.ts';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
+import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { saveToken, saveUser, sessionEnded } from '#web/lib/session.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
@@ -30,7 +32,10 @@ export function SignIn() {
   );
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
-      <h1 tabIndex={-1} className="font-display text-3xl outline-none [--opsz:60]">
+      <a href="/" className="font-semibold text-rust hover:text-rust-deep">
+        {siteTitle(useRouteLoaderData<RootData>('root'))}
+      </a>
+      <h1 tabIndex={-1} className="mt-1 font-display text-4xl outline-none [--opsz:72]">
         Back office
       </h1>
       <p className="mt-2 mb-6 text-soft">{sessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>

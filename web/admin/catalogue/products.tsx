@@ -11,7 +11,7 @@ import { listingStatuses, StatusMark } from '#web/admin/ui/status.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { toCents, formatRand } from '#domain/money.ts';
 import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,12 +31,12 @@ const columns: readonly Column<DeskProduct>[] = [
     always: true,
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
-        <Picture picture={pictures[0]} sizes="56px" alt="" className="h-9 w-14 shrink-0 rounded-sm" />
+        <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
         <span className="min-w-36 wrap-anywhere">{name}</span>
       </span>
     ),
   },
-  { id: 'status', label: 'Status', always: true, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'status', label: 'Status', from: 'sm', cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'price',
     label: 'Price',
@@ -61,7 +61,7 @@ const columns: readonly Column<DeskProduct>[] = [
     align: 'right',
     cell: ({ updatedAt }) => (
       <time dateTime={updatedAt} className="whitespace-nowrap text-soft">
-        {formatTime(updatedAt)}
+        {formatBriefly(updatedAt)}
       </time>
     ),
   },

@@ -195,7 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </td>
                   )}
                   {columns.map((column, index) => (
-                    <td key={column.id} className={`px-3 py-1.5 ${classOf(column)}`}>
+                    <td key={column.id} className={`px-3 py-1 ${classOf(column)}`}>
                       {index === 0 && hrefOf ? (
                         <Link data-row to={hrefOf(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
                           {column.cell(row)}

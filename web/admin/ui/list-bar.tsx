@@ -5,6 +5,7 @@ import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from './button.tsx';
 import type { Column } from './data-table.tsx';
 import { Menu, MenuCheck } from './menu.tsx';
+import { SmallSelect } from './small-select.tsx';
 
 export type ListFilter<Name extends string> = { name: Name; label: string; options: readonly { value: string; label: string }[] };
 
@@ -38,12 +39,12 @@ export function ListBar<Name extends string>({ list, searchLabel, filters, child
         />
       </div>
       {filters?.map(({ name, label, options }) => (
-        <select
+        <SmallSelect
           key={name}
-          aria-label={label}
-          className={`control w-auto max-w-44 truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          label={label}
+          className={`max-w-44 truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
-          onChange={({ target }) => list.set({ [name]: target.value } as Parameters<typeof list.set>[0])}
+          onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
           <option value="">{label}: all</option>
           {options.map(({ value, label: words }) => (
@@ -51,7 +52,7 @@ export function ListBar<Name extends string>({ list, searchLabel, filters, child
               {words}
             </option>
           ))}
-        </select>
+        </SmallSelect>
       ))}
       {list.narrowed && (
         <DeskButton variant="quiet" onClick={list.clear}>

@@ -3,6 +3,7 @@ import { MinusIcon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
+import { SmallSelect } from './small-select.tsx';
 import type { Arranged, EditablePicture } from './pictures-panel.tsx';
 
 type Said = Omit<Arranged, '_id'>;
@@ -142,18 +143,13 @@ export function PictureCard(props: PictureCardProps) {
           onKeyDown={({ key }) => key === 'Enter' && sayAlt()}
         />
         {kinds && (
-          <select
-            className="control"
-            aria-label={`${name}: kind`}
-            value={picture.kind ?? ''}
-            onChange={({ target }) => void onSay({ kind: target.value as '' })}
-          >
+          <SmallSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </SmallSelect>
         )}
       </div>
       <div className="flex flex-col items-center">
