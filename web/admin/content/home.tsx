@@ -1,6 +1,6 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
-import type { EditField } from '#web/admin/edit/fields.ts';
-import { changedOnly } from '#web/admin/edit/fields.ts';
+import { changedOnly, panelsOf, type EditField } from '#web/admin/edit/fields.ts';
+import { partId } from '#web/admin/edit/form-fields.tsx';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
@@ -32,7 +32,26 @@ function Editor({ home, services, onSaved }: Loadable & { onSaved: (home: Edited
     onSaved,
   });
   const fields: readonly EditField[] = homeFields(form.values, services);
-  return <FormPage title={title} fields={fields} form={form} />;
+  return (
+    <FormPage
+      title={title}
+      fields={fields}
+      form={form}
+      aside={
+        <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
+          <ul className="rounded-sm border border-line bg-card p-2">
+            {panelsOf(fields).map(([panel]) => (
+              <li key={panel}>
+                <a href={`#${partId(panel)}`} className="block rounded-sm px-2 py-1 hover:bg-well">
+                  {panel}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    />
+  );
 }
 
 /** Words and pictures of the home page, and the headings of the others. */

@@ -22,7 +22,7 @@ export const projectKind: Kind<EditedProject> = {
     { name: 'title', label: 'Title', panel: 'The project', most: 160 },
     { name: 'description', label: 'Description', panel: 'The project', kind: 'area', most: 5000, optional: true },
     { name: 'stones', label: 'Stones that were used', panel: 'The project', kind: 'stones' },
-    { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures' },
+    { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
   valuesOf: (project) => ({
     title: project?.title ?? '',

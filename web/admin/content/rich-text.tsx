@@ -163,6 +163,9 @@ function Tools({ editor }: { editor: Editor }) {
   );
 }
 
+/** Without the paragraphs that the editor puts into every point of a list. */
+const tidy = (html: string): string => html.replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>');
+
 type RichTextProps = { value: string; label: string; onChange: (html: string) => void };
 
 /** A text with headings, lists and links, as it is written. */
@@ -183,11 +186,11 @@ export function RichText({ value, label, onChange }: RichTextProps) {
     editorProps: {
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', class: 'prose min-h-96 p-4 outline-none' },
     },
-    onUpdate: ({ editor: now }) => onChange(now.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(tidy(now.getHTML())),
   });
   useEffect(() => {
     // What came from elsewhere: another version, or a discarded draft.
-    if (editor && value !== editor.getHTML()) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && value !== tidy(editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;
   return (

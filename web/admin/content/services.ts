@@ -44,7 +44,7 @@ const fields: readonly EditField[] = [
     optional: true,
     hint: 'A former address leads on to the new one.',
   },
-  { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures' },
+  { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
 ];
 
 /** A price as it is typed; what is none is left for the server to refuse. */

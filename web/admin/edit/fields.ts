@@ -13,6 +13,8 @@ export type EditField = {
   most?: number;
   options?: readonly { value: string; label: string }[];
   placeholder?: string;
+  /** Its card stands at the form's side, where there is room. */
+  aside?: true;
   /** Takes half the width, from tablets on. */
   half?: true;
 };

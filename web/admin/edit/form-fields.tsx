@@ -38,13 +38,16 @@ function Field({ field, values, onChange }: { field: EditField } & Omit<FormFiel
   if (kind === 'pictures' || kind === 'picture') {
     return (
       <div className={half ? '' : 'sm:col-span-2'}>
-        <p className="mb-1.5 text-sm font-semibold">{label}</p>
+        {label !== field.panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
         <PicturesField label={label} value={value} single={kind === 'picture'} onChange={(next) => onChange({ [name]: next })} />
       </div>
     );
   }
   return <TextField autoComplete="off" {...control} />;
 }
+
+/** What a link to a card of a form leads to. */
+export const partId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
 /** The fields of a form, a card for each of its parts. */
 export function FormFields({ fields, values, onChange }: FormFieldsProps) {
@@ -54,13 +57,15 @@ export function FormFields({ fields, values, onChange }: FormFieldsProps) {
         own[0]!.kind === 'status' ? (
           <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
         ) : (
-          <Panel key={panel} title={panel}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {own.map((field) => (
-                <Field key={field.name} field={field} values={values} onChange={onChange} />
-              ))}
-            </div>
-          </Panel>
+          <div key={panel} id={partId(panel)} className="scroll-mt-20">
+            <Panel title={panel}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {own.map((field) => (
+                  <Field key={field.name} field={field} values={values} onChange={onChange} />
+                ))}
+              </div>
+            </Panel>
+          </div>
         ),
       )}
     </div>

@@ -29,6 +29,8 @@ type FormPageProps = {
 export function FormPage({ title, note, back, actions, fields, form, aside, children }: FormPageProps) {
   useShortcuts({ 'mod+s': form.save });
   const dirty = form.changed.length > 0;
+  const [main, side] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
+  const hasSide = aside !== undefined || side.length > 0;
   return (
     <DeskPage
       title={title}
@@ -51,9 +53,14 @@ export function FormPage({ title, note, back, actions, fields, form, aside, chil
           <Notice tone="alarm" title={form.problem} />
         </div>
       )}
-      <div className={aside ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
-        {children ?? <FormFields fields={fields} values={form.values} onChange={form.change} />}
-        {aside && <div className="space-y-4">{aside}</div>}
+      <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
+        {children ?? <FormFields fields={main} values={form.values} onChange={form.change} />}
+        {hasSide && (
+          <div className="space-y-4">
+            {side.length > 0 && <FormFields fields={side} values={form.values} onChange={form.change} />}
+            {aside}
+          </div>
+        )}
       </div>
       {form.theirs && (
         <ConflictDialog

@@ -52,7 +52,7 @@ function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>
       return 'Out of the archive';
     });
   const fields = kind.drafts
-    ? [...kind.fields, { name: 'status', label: 'Status', panel: 'Status', kind: 'status' as const }]
+    ? [...kind.fields, { name: 'status', label: 'Status', panel: 'Status', kind: 'status' as const, aside: true as const }]
     : kind.fields;
 
   return (

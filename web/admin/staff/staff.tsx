@@ -62,7 +62,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
           value={form.role}
           onChange={({ target }) => setForm({ ...form, role: target.value as StaffRole })}
         />
-        <DeskButton type="submit" variant="primary" busy={busy}>
+        <DeskButton type="submit" variant="primary" className="justify-self-start" busy={busy}>
           Invite
         </DeskButton>
       </form>
