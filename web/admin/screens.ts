@@ -16,7 +16,17 @@ export const screens: readonly Screen[] = [
   },
   { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: lazy(() => import('./catalogue/product-new.tsx')) },
   { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: lazy(() => import('./catalogue/product.tsx')) },
+  {
+    path: paths.materials,
+    title: 'Materials',
+    area: 'catalogue',
+    group: 'Catalogue',
+    screen: lazy(() => import('./catalogue/materials.tsx')),
+  },
+  { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/types.tsx')) },
+  { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/colours.tsx')) },
   ...siteScreens,
+  { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: lazy(() => import('./log/log.tsx')) },
   // No member of staff yet: the gate shows it to everybody.
   { path: paths.invitation, title: 'Invitation', screen: lazy(() => import('./staff/invitation.tsx')) },
 ];

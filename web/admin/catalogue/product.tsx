@@ -21,7 +21,7 @@ import { useChoices, type Choices } from './choices.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductUses } from './product-uses.tsx';
-import { valuesOf, type ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-values.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -139,7 +139,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
           fields={conflictFields(choices)}
           base={form.base}
           mine={form.values}
-          theirs={valuesOf(form.theirs)}
+          theirs={form.theirs}
           busy={form.busy}
           onSave={form.saveChosen}
           onTakeTheirs={() => {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/admin/products.ts';
-import { Problem } from '#domain/problem.ts';
 import { catalogueProblems, type CatalogueProblemCode } from '#domain/problems/catalogue.ts';
 import { productFault } from '#domain/product.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
-import { call, wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { useSaving } from '#web/admin/lib/use-saving.ts';
+import { call } from '#web/lib/call.ts';
 import type { Faults } from './product-form.tsx';
 import { emptyProduct, isBadSize, toSave, valuesOf, type ProductValues } from './product-values.ts';
 
@@ -34,69 +33,39 @@ type Saved = { _id: string; version: number; slug: string };
  * @param product undefined for one that is to be made
  * @param onSaved hears of what is saved
  */
-export function useProductForm(product: DeskProduct | undefined, onSaved: (saved: Saved, values: ProductValues) => void) {
-  const saved = product ? valuesOf(product) : emptyProduct;
-  const draft = useDraft(`product:${product?._id ?? 'new'}`, saved, product?.version);
+export function useProductForm(product: DeskProduct | undefined, onSaved: (saved: Saved) => void) {
+  const draft = useDraft(`product:${product?._id ?? 'new'}`, product ? valuesOf(product) : emptyProduct, product?.version);
   const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<DeskProduct>();
-
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    const [name] = Object.keys(found);
-    if (name) focusField(name);
-  };
-
-  async function send(values: ProductValues, version: number | undefined): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const saving = useSaving(draft, {
+    toValues: (current) => valuesOf(current as DeskProduct),
+    send: async (values, version) => {
       const input = { ...toSave(values, draft.base), ...(product ? { _id: product._id, version } : {}) };
-      const { response } = await call('/admin/product/save', input);
-      const now = { ...values, slug: response.slug };
-      setTheirs(undefined);
-      draft.rebase(product ? now : emptyProduct, response.version);
-      showToast('Saved', { tone: 'success' });
-      onSaved(response, now);
-    } catch (error) {
-      const current = error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
-      if (current) setTheirs(current as DeskProduct);
-      else {
-        const field = error instanceof Problem ? fieldOf[error.code as CatalogueProblemCode] : undefined;
-        if (field) refuse({ [field]: wordsOf(error) });
-        else setProblem(wordsOf(error));
-        showToast(wordsOf(error), { tone: 'alarm' });
-      }
-    } finally {
-      setBusy(false);
-    }
-  }
+      return (await call('/admin/product/save', input)).response;
+    },
+    onSaved: (saved, values) => {
+      draft.rebase(product ? { ...values, slug: saved.slug } : emptyProduct, saved.version);
+      onSaved(saved);
+    },
+  });
+  const refusedField = saving.code && fieldOf[saving.code as CatalogueProblemCode];
+  // A refusal by the server shows at its field until that is changed.
+  const told = refusedField && draft.values[refusedField] === saving.sent?.[refusedField] ? { [refusedField]: saving.problem } : {};
 
   return {
     ...draft,
-    faults,
-    problem,
-    busy,
-    theirs,
+    ...saving,
+    faults: { ...told, ...faults } as Faults,
+    problem: refusedField ? undefined : saving.problem,
     change: (change: Partial<ProductValues>) => {
       draft.set(change);
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in change))));
     },
     save: () => {
-      if (busy) return;
       const found = faultsOf(draft.values, draft.base);
-      if (Object.keys(found).length > 0) refuse(found);
-      else void send(draft.values, draft.version);
+      setFaults(found);
+      const [name] = Object.keys(found);
+      if (name) focusField(name);
+      else saving.save();
     },
-    /** Saves what was chosen of both. */
-    saveChosen: (values: ProductValues) => void send(values, theirs?.version),
-    takeTheirs: () => {
-      if (!theirs) return;
-      draft.rebase(valuesOf(theirs), theirs.version);
-      setTheirs(undefined);
-      setFaults({});
-    },
-    closeComparison: () => setTheirs(undefined),
   };
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { DeskLink, IconButton } from '#web/admin/ui/button.tsx';
+import { ArrowUpIcon } from '#web/admin/ui/icons.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { ListBar } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { ChevronDownIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Kind, Thing } from './kind.ts';
 import { ask } from './use-edit-form.ts';
@@ -25,11 +27,11 @@ type MovesProps = { name: string; at: number; last: number; onMove: (by: 1 | -1)
 function Moves({ name, at, last, onMove }: MovesProps) {
   return (
     <span className="inline-flex">
-      <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
-        <ChevronDownIcon className="size-4 rotate-180" />
+      <IconButton label={`${name}: one place up`} disabled={at === 0} onClick={() => onMove(-1)}>
+        <ArrowUpIcon className="size-4" />
       </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={at === last} onClick={() => onMove(1)}>
-        <ChevronDownIcon className="size-4" />
+      <IconButton label={`${name}: one place down`} disabled={at === last} onClick={() => onMove(1)}>
+        <ArrowUpIcon className="size-4 rotate-180" />
       </IconButton>
     </span>
   );
@@ -51,8 +53,12 @@ export function ThingList<View extends Thing>({ kind, children }: ThingListProps
       const ids = data!.result.map(({ _id }) => _id);
       const [id] = ids.splice(from, 1);
       ids.splice(from + by, 0, id!);
-      await ask(`/admin/${kind.call}/order`, { ids });
-      answer.retry();
+      const put = async (order: string[]) => {
+        await ask(`/admin/${kind.call}/order`, { ids: order });
+        answer.retry();
+      };
+      await put(ids);
+      offerUndo(`${kind.nameOf(data!.result[from]!)} moved`, () => put(data!.result.map(({ _id: each }) => each)));
     });
   const placeOf = (thing: View) => data?.result.indexOf(thing) ?? 0;
   const last = (data?.result.length ?? 0) - 1;

@@ -36,6 +36,10 @@ export function useDraft<V extends Values>(name: string, saved: V, savedVersion:
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const changed = Object.keys(state.values).filter((field) => state.values[field] !== state.base[field]);
   const dirty = changed.length > 0;
+  // Nothing is typed, and something newer is saved: the form shows that.
+  if (!dirty && savedVersion !== undefined && savedVersion > (state.version ?? 0)) {
+    setState({ base: saved, values: saved, version: savedVersion, at: state.at });
+  }
   useEffect(() => {
     store(key, dirty ? state : undefined);
   }, [key, state, dirty]);

@@ -3,6 +3,7 @@ import { MinusIcon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
+import { ArrowUpIcon } from './icons.tsx';
 import { SmallSelect } from './small-select.tsx';
 import type { Arranged, EditablePicture } from './pictures-panel.tsx';
 
@@ -92,12 +93,6 @@ type PictureCardProps = {
   onDropHere: () => void;
 };
 
-const Arrow = ({ down = false }: { down?: boolean }) => (
-  <svg viewBox="0 0 20 20" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-    <path d={down ? 'M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5' : 'M10 16V4.5M5.5 9 10 4.5 14.5 9'} />
-  </svg>
-);
-
 /** One picture of a list: its place, its words, what it shows. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, index, count, kinds, onMove, onRemove, onSay, dragging, onDragStart, onDragEnd, onDropHere } = props;
@@ -154,10 +149,10 @@ export function PictureCard(props: PictureCardProps) {
       </div>
       <div className="flex flex-col items-center">
         <IconButton label={`${name}: one place up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-          <Arrow />
+          <ArrowUpIcon className="size-4" />
         </IconButton>
         <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-          <Arrow down />
+          <ArrowUpIcon className="size-4 rotate-180" />
         </IconButton>
         <IconButton label={`${name}: take off`} onClick={onRemove}>
           <MinusIcon className="size-4" />

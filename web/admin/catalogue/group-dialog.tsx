@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { catalogueProblems } from '#domain/problems/catalogue.ts';
+import { useDraft } from '#web/admin/lib/use-draft.ts';
+import { useSaving } from '#web/admin/lib/use-saving.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { DraftNote } from '#web/admin/ui/draft-note.tsx';
+import { call } from '#web/lib/call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { choicesOf } from './choices.ts';
+import { groupCall, groupWords, type Group, type GroupKind } from './groups.ts';
+import { MaterialPictures } from './material-pictures.tsx';
+
+type GroupValues = { name: string; description: string; mainCategory: string };
+const empty: GroupValues = { name: '', description: '', mainCategory: '' };
+const valuesOf = ({ name, description = '', mainCategory = '' }: Pick<Group, 'name' | 'description' | 'mainCategory'>): GroupValues => ({
+  name,
+  description,
+  mainCategory,
+});
+
+type GroupDialogProps = {
+  kind: GroupKind;
+  /** Undefined for one that is to be made. */
+  group: Group | undefined;
+  mainCategories: readonly Group[] | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** The form of a material, a type or a colour. Closed without saving, what was typed stays as a draft on this device. */
+export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: GroupDialogProps) {
+  const words = groupWords[kind];
+  const draft = useDraft<GroupValues>(`${kind}:${group?._id ?? 'new'}`, group ? valuesOf(group) : empty, group?.version);
+  const [fault, setFault] = useState<{ field: keyof GroupValues; words: string }>();
+  const form = useSaving(draft, {
+    toValues: (current) => valuesOf(current as Group),
+    send: async ({ name, description, mainCategory }, version) => {
+      const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
+      return (await call(groupCall(kind, 'save'), { ...own, ...(group ? { _id: group._id, version } : {}) })).response;
+    },
+    onSaved: (saved, values) => {
+      draft.rebase(group ? values : empty, saved.version);
+      onSaved();
+      onClose();
+    },
+  });
+  const { values } = draft;
+  const change = (what: Partial<GroupValues>) => {
+    draft.set(what);
+    if (fault && fault.field in what) setFault(undefined);
+  };
+  const submit = () => {
+    if (values.name.trim() === '') setFault({ field: 'name', words: catalogueProblems.name_required[1] });
+    else if (kind === 'subcategory' && values.mainCategory === '')
+      setFault({ field: 'mainCategory', words: catalogueProblems.material_required[1] });
+    else form.save();
+  };
+  const nameError = fault?.field === 'name' ? fault.words : form.code === 'name_taken' ? form.problem : undefined;
+  const materialName = (id: string) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '';
+  const fields: ConflictField<GroupValues>[] = [
+    { name: 'name', label: 'Name' },
+    { name: 'mainCategory', label: 'Material', show: materialName },
+    { name: 'description', label: 'Description' },
+  ];
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        label={group ? group.name : words.add}
+        className={kind === 'maincategory' && group ? 'max-w-3xl' : 'max-w-lg'}
+      >
+        <form
+          noValidate
+          className="p-5 sm:p-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : words.add}</h2>
+          <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
+          {form.problem && !nameError && <Notice tone="alarm" title={form.problem} />}
+          <div className="space-y-4">
+            <TextField
+              label="Name"
+              data-first
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={({ target }) => change({ name: target.value })}
+              error={nameError}
+            />
+            {kind === 'subcategory' && (
+              <SelectField
+                label="Material"
+                empty="Choose a material"
+                required
+                options={choicesOf(mainCategories ?? [], values.mainCategory)}
+                value={values.mainCategory}
+                onChange={({ target }) => change({ mainCategory: target.value })}
+                hint={group && group.productCount > 0 ? 'Its products move along.' : undefined}
+                error={fault?.field === 'mainCategory' ? fault.words : undefined}
+              />
+            )}
+            {kind !== 'colours' && (
+              <TextArea
+                label="Description"
+                optional
+                maxLength={2000}
+                value={values.description}
+                onChange={({ target }) => change({ description: target.value })}
+              />
+            )}
+          </div>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <DeskButton variant="quiet" onClick={onClose}>
+              Close
+            </DeskButton>
+            <DeskButton type="submit" variant="primary" busy={form.busy}>
+              Save
+            </DeskButton>
+          </div>
+        </form>
+        {kind === 'maincategory' && group?.pictures && (
+          <div className="px-5 pb-5 sm:px-6 sm:pb-6">
+            <MaterialPictures id={group._id} pictures={group.pictures} />
+          </div>
+        )}
+      </Dialog>
+      {form.theirs && (
+        <ConflictDialog
+          fields={fields}
+          base={draft.base}
+          mine={values}
+          theirs={form.theirs}
+          busy={form.busy}
+          onSave={form.saveChosen}
+          onTakeTheirs={() => {
+            form.takeTheirs();
+            onSaved();
+          }}
+          onClose={form.closeComparison}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { useList } from '#web/admin/lib/use-list.ts';
+import { useKept } from '#web/admin/lib/use-kept.ts';
+import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
+import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
+import { ListBar } from '#web/admin/ui/list-bar.tsx';
+import { ArchiveIcon } from '#web/admin/ui/icons.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { statusOf } from './status-column.tsx';
+import { call } from '#web/lib/call.ts';
+import { fold } from '#domain/search.ts';
+import type { Answer } from '#web/lib/use-answer.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { groupCall, groupWords, type Group, type GroupKind } from './groups.ts';
+import { OrderButtons } from './order-buttons.tsx';
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+type GroupsScreenProps = {
+  kind: GroupKind;
+  answer: Answer<Group[]>;
+  columns: readonly Column<Group>[];
+  /** Of which a type is one, for its form and its filter. */
+  mainCategories?: readonly Group[];
+  hint: string;
+};
+
+type GroupActionsProps = { group: Group; onArchive: () => void; onRestore: () => void; children: ReactNode };
+
+function GroupActions({ group, onArchive, onRestore, children }: GroupActionsProps) {
+  if (group.archived) {
+    return (
+      <DeskButton variant="quiet" onClick={onRestore}>
+        Bring back
+      </DeskButton>
+    );
+  }
+  return (
+    <span className="inline-flex items-center">
+      {children}
+      <IconButton label={`Archive ${group.name}`} onClick={onArchive}>
+        <ArchiveIcon className="size-4" />
+      </IconButton>
+    </span>
+  );
+}
+
+const order = {
+  name: (a: Group, b: Group) => a.name.localeCompare(b.name),
+  productCount: (a: Group, b: Group) => a.productCount - b.productCount,
+};
+
+/** Materials, types or colours: few enough to be searched and sorted here. */
+export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: GroupsScreenProps) {
+  const words = groupWords[kind];
+  const list = useList(['status', 'mainCategory'] as const);
+  const [parameters, setParameters] = useSearchParams();
+  const { data: all, fresh } = useKept(answer.data);
+  const { run } = useAction();
+  const { search, sort, skip, limit, filters } = list;
+  const reload = answer.retry;
+
+  const edit = (id: string) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === '') next.delete('edit');
+        else next.set('edit', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const editing = parameters.get('edit') ?? '';
+  const edited = all?.find(({ _id }) => _id === editing);
+
+  const wanted = fold(search);
+  const fitting = all?.filter(
+    (group) =>
+      (filters.status === '' ? !group.archived : statusOf(group) === filters.status) &&
+      (filters.mainCategory === '' || group.mainCategory === filters.mainCategory) &&
+      fold(`${group.name} ${group.mainCategoryName ?? ''}`).includes(wanted),
+  );
+  const key = sort.replace('-', '') as keyof typeof order;
+  const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
+
+  const archive = (group: Group) =>
+    run(async () => {
+      await call(groupCall(kind, 'delete'), { _id: group._id });
+      reload();
+      offerUndo(`${group.name} is in the archive`, async () => {
+        await call(groupCall(kind, 'restore'), { _id: group._id });
+        reload();
+      });
+    });
+  const restore = (group: Group) =>
+    run(async () => {
+      await call(groupCall(kind, 'restore'), { _id: group._id });
+      reload();
+      return `${group.name} is back`;
+    });
+
+  const actions = (group: Group) => (
+    <GroupActions group={group} onArchive={() => void archive(group)} onRestore={() => void restore(group)}>
+      {!list.narrowed && sort === '' && all && <OrderButtons kind={kind} all={all} group={group} onChanged={reload} />}
+    </GroupActions>
+  );
+
+  return (
+    <DeskPage
+      title={words.many}
+      note={all && `${all.filter(({ archived }) => !archived).length}`}
+      actions={
+        <DeskButton variant="primary" data-new onClick={() => edit('new')}>
+          <PlusIcon className="size-4" />
+          {words.add}
+        </DeskButton>
+      }
+    >
+      <p className="mb-3 max-w-prose text-soft">{hint}</p>
+      <ListBar
+        list={list}
+        searchLabel={`Search ${words.many.toLowerCase()}`}
+        filters={[
+          { name: 'status', label: 'Status', options: statuses },
+          ...(mainCategories
+            ? [
+                {
+                  name: 'mainCategory' as const,
+                  label: 'Material',
+                  options: mainCategories.map(({ _id, name }) => ({ value: _id, label: name })),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <DataTable
+        label={words.many}
+        columns={columns}
+        rows={sorted?.slice(skip, skip + limit)}
+        fullcount={sorted?.length ?? 0}
+        fresh={fresh}
+        problem={answer.problem}
+        onRetry={answer.retry}
+        list={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        hrefOf={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+        empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
+        actions={actions}
+      />
+      {(edited || editing === 'new') && (
+        <GroupDialog key={editing} kind={kind} group={edited} mainCategories={mainCategories} onSaved={reload} onClose={() => edit('')} />
+      )}
+    </DeskPage>
+  );
+}

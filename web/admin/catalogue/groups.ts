@@ -1,0 +1,32 @@
+import type { Path } from '#contract/index.ts';
+import type { Picture } from '#contract/shapes.ts';
+
+export type GroupKind = 'maincategory' | 'subcategory' | 'colours';
+
+/** What the desk calls them: the public reads of materials, types and colours. */
+export const groupWords = {
+  maincategory: { one: 'material', many: 'Materials', add: 'New material' },
+  subcategory: { one: 'type', many: 'Types', add: 'New type' },
+  colours: { one: 'colour', many: 'Colours', add: 'New colour' },
+} as const satisfies Record<GroupKind, object>;
+
+type Deed = 'save' | 'delete' | 'restore' | 'order';
+
+/** The call that does something with one kind. */
+export const groupCall = <Kind extends GroupKind, D extends Deed>(kind: Kind, deed: D): Extract<Path, `/admin/product/${Kind}/${D}`> =>
+  `/admin/product/${kind}/${deed}` as Extract<Path, `/admin/product/${Kind}/${D}`>;
+
+/** Any of the three as lists and forms need it. */
+export type Group = {
+  _id: string;
+  name: string;
+  slug: string;
+  archived: boolean;
+  version: number;
+  productCount: number;
+  description?: string;
+  mainCategory?: string;
+  mainCategoryName?: string;
+  subCategoryCount?: number;
+  pictures?: Picture[];
+};

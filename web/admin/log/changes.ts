@@ -1,0 +1,56 @@
+export type Change = { field: string; before: string; after: string };
+
+const words: Record<string, string> = {
+  mainCategoryName: 'material',
+  subCategoryName: 'type',
+  colourName: 'colour',
+  pricePer: 'per',
+  slabLengthMm: 'slab length',
+  slabWidthMm: 'slab width',
+  edgeProfile: 'edge profile',
+  slug: 'address',
+};
+/** Ids, which tell people nothing that the names beside them do not. */
+const silent = new Set(['_id', 'id', 'mainCategory', 'subCategory', 'colour', 'pictureId']);
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : `${value.length}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** What differs between before and after, field by field, in words. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((field) => !silent.has(field) && JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .map((field) => ({ field: words[field] ?? field.replaceAll('_', ' '), before: textOf(from[field]), after: textOf(to[field]) }));
+}
+
+/** What a thing was called when it was changed. */
+export const nameIn = (before: unknown, after: unknown): string => textOf(fieldsOf(after)['name'] ?? fieldsOf(before)['name']);
+
+const things: Record<string, string> = { product: 'product', main_category: 'material', sub_category: 'type', colour: 'colour' };
+const deeds: Record<string, string> = {
+  save: 'saved',
+  archive: 'archived',
+  restore: 'brought back',
+  duplicate: 'copied',
+  bulk: 'changed with others',
+  bulk_undo: 'changed back with others',
+  add_pictures: 'pictures added',
+  arrange_pictures: 'pictures arranged',
+  delete_picture: 'picture taken off',
+  restore_picture: 'picture put back',
+  order: 'put in order',
+};
+
+/** `product.save` as people say it: the thing, and what was done with it. */
+export function saidOf(what: string): { thing: string; deed: string } {
+  const [thing = '', action = ''] = what.split('.');
+  return { thing: things[thing] ?? thing.replaceAll('_', ' '), deed: deeds[action] ?? action.replaceAll('_', ' ') };
+}
+
+export const thingChoices = Object.entries(things).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
