@@ -94,7 +94,11 @@ describe('T20 what staff write is shown, and never run', () => {
       project = await save('/admin/project/save', { title: evil, description: evil, status: 'active', pictures, stones });
       await save('/admin/testimonial/save', { content: evil, author: evil, status: 'active', picture: picture.picture });
       await save('/admin/suburb/save', { name: `${evil} ${index}`, postal_code: evil.slice(0, 12) });
-      await save('/admin/opening/save', { day: `2099-01-${index + 10}`, hours: 'Closed', note: evil });
+      await save('/admin/opening/save', {
+        day: new Date(shop.clock.now().getTime() + (index + 1) * 86_400_000).toISOString().slice(0, 10),
+        hours: 'Closed',
+        note: evil,
+      });
     }
     const [first, second, third, fourth, fifth, sixth, seventh] = words(0, 7);
     await save('/admin/home/save', {

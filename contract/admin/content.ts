@@ -145,6 +145,7 @@ const exceptionCalls = editingCalls(
 );
 
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
+export type DeskPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 

@@ -204,11 +204,12 @@ describe('suburbs', () => {
   });
 });
 
-test('days with other opening hours: from today on, the next first, one for a day, with hours that can be read', async () => {
+test('days with other opening hours: from today to sixty days on, the next first, one for a day, with hours that can be read', async () => {
   const dayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const { _id } = await ask('/admin/opening/save', { day: dayIn(40), hours: 'Closed', note: 'Christmas' });
   await ask('/admin/opening/save', { day: dayIn(3), hours: '08:00 - 12:00' });
   await ask('/admin/opening/save', { day: dayIn(-3), hours: 'Closed' });
+  await ask('/admin/opening/save', { day: dayIn(61), hours: 'Closed' });
   const shown = async () => (await say('/site/opening/exceptions')).response.result as Json[];
   expect(await shown()).toEqual([
     { day: dayIn(3), hours: '08:00 - 12:00', note: '' },
@@ -241,10 +242,10 @@ describe('written pages', () => {
     ]);
     const { parts } = await ask('/admin/pages/compare', { slug: 'aboutus', from: saved.version });
     expect(parts).toEqual([
-      { kind: 'same', text: '<h2>We cut stone</h2><p>By ' },
+      { kind: 'same', text: '<h2>We cut stone</h2>\n<p>By ' },
       { kind: 'removed', text: 'hand.' },
       { kind: 'added', text: 'machine.' },
-      { kind: 'same', text: '</p>' },
+      { kind: 'same', text: '</p>\n' },
     ]);
     expect(await ask('/admin/pages/restore', { slug: 'aboutus', version: first.version })).toMatchObject({ content: first.content });
     expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);

@@ -18,6 +18,14 @@ const present = async ({ slug, content, version, updatedAt }: store.EditedPageRo
 
 const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
+const block = 'h[2-4]|p|ul|ol|li|table|caption|thead|tbody|tr|th|td|blockquote|figure|figcaption|hr';
+const aroundBlocks = new RegExp(`\\s*(</?(?:${block})(?: [^>]*)?>)\\s*`, 'g');
+const afterBlocks = new RegExp(`(</(?:${block})>)`, 'g');
+
+/** A page as it is compared: how its lines were broken, which nobody sees, is the same for all. */
+const comparable = async (html: string): Promise<string> =>
+  (await cleanHtml(html)).replaceAll(aroundBlocks, '$1').replaceAll(afterBlocks, '$1\n');
+
 /** The written pages: each save keeps a version, what is unsafe is left out on writing and again on reading. */
 export function makePages({ db }: { db: Db }) {
   async function getVersion(slug: string, version: number): Promise<store.PageVersionRow> {
@@ -81,7 +89,7 @@ export function makePages({ db }: { db: Db }) {
     async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
       const newest = await getRow(slug);
       const [one, other] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
-      const parts = diffWords(await cleanHtml(one.content), await cleanHtml(other.content));
+      const parts = diffWords(await comparable(one.content), await comparable(other.content));
       return { from: presentVersion(one), to: presentVersion(other), parts };
     },
 

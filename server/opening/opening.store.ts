@@ -5,13 +5,13 @@ import type { OpeningExceptions } from '#server/db/tables.generated.ts';
 // As text: a driver's Date of a day is a moment in somebody's time zone.
 const day = sql<string>`day::text`.as('day');
 
-/** Those from a day on, the next first. @param from `2026-12-25` */
-export const listExceptionsFrom = (db: Db, from: string): Promise<{ day: string; hours: string; note: string }[]> =>
+/** Those of so many days from a day on, the next first. @param from `2026-12-25` */
+export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<{ day: string; hours: string; note: string }[]> =>
   db
     .selectFrom('openingExceptions')
     .select([day, 'hours', 'note'])
     .where('archivedAt', 'is', null)
-    .where(sql<boolean>`day >= ${from}::date`)
+    .where(sql<boolean>`day >= ${from}::date and day < ${from}::date + ${days}::int`)
     .orderBy('openingExceptions.day')
     .execute();
 

@@ -21,14 +21,16 @@ const noGeneral: GeneralSettings = {
 export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
 export const readSocial = (value: unknown): Social => social.parse(value ?? []);
 
+const daysAhead = 60;
+
 export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
     getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
 
-    /** Days with other hours, from today on. */
-    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now())),
+    /** Days with other hours, from today on: further ahead nobody plans a visit. */
+    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),
   };
 }
 export type Settings = ReturnType<typeof makeSettings>;

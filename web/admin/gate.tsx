@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/call.ts';
@@ -8,15 +8,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Inside } from './inside.tsx';
 import { leaveDesk } from './lib/leave.ts';
+import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
 
-/** Who it is, or `none` for somebody who is signed in but no member of staff. */
-const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none'> => {
+const SecondFactor = lazy(() => import('./staff/second-factor.tsx').then(({ SecondFactor: component }) => ({ default: component })));
+const AcceptInvitation = lazy(() => import('./staff/invitation.tsx'));
+
+/** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
+const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
   try {
     return (await call('/admin/me/get', {}, { signal })).response;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_allowed') return 'none';
+    if (error instanceof Problem && error.code === 'second_factor_needed') return 'locked';
     throw error;
   }
 };
@@ -39,17 +44,46 @@ function NoAccess() {
   );
 }
 
-/** Lets staff in, and says to everybody else what to do. When the session ends, the screen stays as it was until the same person is back. */
+function Locked({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-4 font-display text-3xl outline-none [--opsz:60]">
+        One step more
+      </h1>
+      <p className="mb-6 text-soft">Owners need a second factor here. Set yours up, and the back office opens.</p>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <SecondFactor onChanged={onDone} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Shows an invitation to whoever holds it, and lets staff in to everything else. */
 export function Gate({ pathname }: { pathname: string }) {
+  const { ready } = useSession();
+  if (pathname !== invitation) return <Entrance pathname={pathname} />;
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      {ready && (
+        <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+          <AcceptInvitation />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+/** Lets staff in, and says to everybody else what to do. When the session ends, the screen stays as it was until the same person is back. */
+function Entrance({ pathname }: { pathname: string }) {
   const { session, ready } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   const { data: me, problem, retry } = useAnswer(session?.userId, loadMe);
   const [known, setKnown] = useState<Me>();
-  if (me !== undefined && me !== 'none' && me !== known) setKnown(me);
+  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== known) setKnown(me);
   const inside = known !== undefined && known._id === userId;
   const outside = ready && !session;
-  const framed = outside || me === 'none' || (problem !== undefined && !inside);
+  const framed = outside || me === 'none' || me === 'locked' || (problem !== undefined && !inside);
   return (
     <>
       {!ready || (session && !inside && !framed) ? (
@@ -66,9 +100,9 @@ export function Gate({ pathname }: { pathname: string }) {
               <h1 tabIndex={-1} className="mb-5 font-display text-4xl outline-none [--opsz:72]">
                 Back office
               </h1>
-              {me === 'none' ? (
-                <NoAccess />
-              ) : (
+              {me === 'none' && <NoAccess />}
+              {me === 'locked' && <Locked onDone={retry} />}
+              {me !== 'none' && me !== 'locked' && (
                 <Notice title="The back office could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
                   {problem}
                 </Notice>

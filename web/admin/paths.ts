@@ -9,3 +9,18 @@ export const colours = '/admin/colours';
 export const log = '/admin/log';
 /** The log of one thing. */
 export const logOf = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
+
+export const homeContent = '/admin/home';
+export const services = '/admin/services';
+export const projects = '/admin/projects';
+export const testimonials = '/admin/testimonials';
+export const pages = '/admin/pages';
+/** @param slug of a written page */
+export const page = (slug: string): string => `/admin/pages/${encodeURIComponent(slug)}`;
+export const suburbs = '/admin/suburbs';
+export const openings = '/admin/openings';
+export const settings = '/admin/settings';
+export const staff = '/admin/staff';
+export const signInSafety = '/admin/signing-in';
+/** Where the mail of an invitation leads; open to everybody. */
+export const invitation = '/admin/invitation';

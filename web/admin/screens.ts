@@ -1,17 +1,8 @@
-import { lazy, type ComponentType } from 'react';
-import { mayUse, type Area, type StaffRole } from '#domain/staff.ts';
+import { lazy } from 'react';
+import { mayUse, type StaffRole } from '#domain/staff.ts';
 import * as paths from './paths.ts';
-
-export type Screen = {
-  /** With `:name` for a part that names something; `/new` stands before it. */
-  path: string;
-  title: string;
-  /** The part of the back office it belongs to; left out, everybody's. */
-  area?: Area;
-  /** Where the navigation lists it; left out, it is reached from another screen. */
-  group?: string;
-  screen: ComponentType;
-};
+import type { Screen } from './screen.ts';
+import { siteScreens } from './site-screens.ts';
 
 /** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
 export const screens: readonly Screen[] = [
@@ -34,7 +25,10 @@ export const screens: readonly Screen[] = [
   },
   { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/types.tsx')) },
   { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/colours.tsx')) },
+  ...siteScreens,
   { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: lazy(() => import('./log/log.tsx')) },
+  // No member of staff yet: the gate shows it to everybody.
+  { path: paths.invitation, title: 'Invitation', screen: lazy(() => import('./staff/invitation.tsx')) },
 ];
 
 const patterns = screens.map((screen) => ({

@@ -5,6 +5,7 @@ import { sessionProblems } from '#domain/problems/session.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { saveToken, saveUser, sessionEnded } from '#web/lib/session.ts';
+import { asksForCode, CodeField } from '#web/site/shell/code-field.tsx';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
@@ -14,17 +15,20 @@ import { DeskButton } from './ui/button.tsx';
 /** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
 export function SignIn() {
   const [remember, setRemember] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [otp, setOtp] = useState('');
   const { field, fail, busy, problem, attributes } = useForm(
     { email: '', password: '' },
     {
       check: loginFault,
       async send({ email, password }) {
         try {
-          const { response } = await call('/login', { email: email.trim(), password, remember });
+          const { response } = await call('/login', { email: email.trim(), password, remember, otp });
           saveToken(response.authToken, remember);
           // The public pages of this browser know the person by it.
           await call('/site/get/userdata').then((data) => saveUser(data.response));
         } catch (error) {
+          if (asksForCode(error)) setAsked(true);
           fail(wordsOf(error));
         }
       },
@@ -51,6 +55,7 @@ export function SignIn() {
           {...field('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        {asked && <CodeField value={otp} onChange={setOtp} />}
         <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
         <DeskButton type="submit" variant="primary" className="w-full" busy={busy}>
           Sign In

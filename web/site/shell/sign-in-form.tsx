@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
+import { asksForCode, CodeField } from './code-field.tsx';
 import { EmailField } from './contact-fields.tsx';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
@@ -17,13 +18,16 @@ type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void>; onFo
 /** Signing in with e-mail and password. */
 export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
+  // Undefined until the account turns out to have a second factor.
+  const [otp, setOtp] = useState<string>();
   const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
     check: loginFault,
     async send({ email, password }) {
       try {
-        const { response } = await call('/login', { email: email.trim(), password, remember });
+        const { response } = await call('/login', { email: email.trim(), password, remember, otp });
         await onEnter({ token: response.authToken, remember, words: 'Logged in' });
       } catch (error) {
+        if (asksForCode(error)) setOtp('');
         showToast(wordsOf(error), { tone: 'alarm' });
         fail(wordsOf(error));
       }
@@ -35,6 +39,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       {problem && <Notice tone="alarm" title={problem} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      {otp !== undefined && <CodeField value={otp} onChange={setOtp} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <Button variant="quiet" className="-mx-2" onClick={onForgot}>

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
+import { findMail } from './mails.ts';
+import { expect, newEmail, next, open, openForm, password, test, withLoad } from './support.ts';
+
+const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
+
+/** Types an account into the way in for staff. */
+async function enter(page: Page, { email, password: word }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function openDesk(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await enter(page, owner);
+}
+
+async function tokenOf(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/login', { data: owner });
+  return ((await answer.json()) as { response: { authToken: string } }).response.authToken;
+}
+
+const photo = (background: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+test('@any-size an owner makes a service with pictures, archives it with Undo, and adds a suburb that the quote form offers', async ({
+  page,
+}) => {
+  const name = `Sink cut-outs ${randomUUID()}`;
+  await openDesk(page, '/admin/services');
+  await page.getByRole('link', { name: 'New service' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'What belongs to it' }).fill('Cut\nPolish');
+  const files = [
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('#884422') },
+    { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await photo('#224488') },
+  ];
+  await page.getByLabel('Add pictures').setInputFiles(files);
+  const pictures = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(pictures).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nPolish');
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+
+  const suburb = `Test Bay ${randomUUID()}`;
+  await open(page, '/admin/suburbs/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(suburb);
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('7999');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: suburb })).toBeVisible();
+  await openForm(page);
+  await next(page).click();
+  await next(page).click();
+  await expect(page.locator('#quote-suburbs option').first()).toBeAttached();
+  await page.getByLabel('Suburb').fill(suburb);
+  await expect(page.getByLabel('Postal code')).toHaveValue('7999');
+});
+
+test('@any-size an owner writes a page, sees it as the public would, compares its versions and brings one back', async ({
+  page,
+  request,
+}) => {
+  const slug = `page${randomUUID().replaceAll('-', '')}`;
+  const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
+  const headers = { authorization: `Bearer ${await tokenOf(request)}` };
+  await request.post('/admin/pages/save', { data: { slug, content: before }, headers });
+  const shown = async () => {
+    const answer = await request.post('/site/pages/get', { data: { slug } });
+    return ((await answer.json()) as { result: { content: string } }).result.content;
+  };
+
+  await openDesk(page, `/admin/pages/${slug}`);
+  const text = page.getByRole('textbox', { name: slug });
+  await expect(text).toContainText('Wipe it.');
+  await text.getByText('Wipe it.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Then dry it.');
+  await text.getByText('Soap').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and water');
+  await page.getByRole('button', { name: 'Row below' }).click();
+  await expect(text.getByRole('row')).toHaveCount(2);
+  await page.getByText('Preview', { exact: true }).click();
+  await expect(page.getByText('Wipe it. Then dry it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+  const after = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
+  expect(await shown()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
+
+  await page.getByRole('button', { name: 'Compare version 1 with the newest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version 1' });
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'dry' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Bring back version 1' }).click();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
+  expect(await shown()).toBe(before);
+});
+
+test('@any-size a colleague accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await openDesk(page, '/admin/staff');
+  await page.getByLabel('Full name').fill('Nomsa New');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('heading', { name: /^Invitations that wait/ })).toBeVisible();
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+
+  const link = /\/admin\/invitation#token=[\w-]+/.exec(await findMail(email, 'staff_invitation'))![0];
+  await open(page, link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await withLoad(page, () => page.getByRole('button', { name: 'Accept' }).click());
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+
+  await navigation.getByRole('link', { name: 'Signing in' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await page.getByLabel('Key').textContent())!;
+  // The code of the interval before still counts, so that signing in finds a newer one.
+  const step = stepOf(new Date());
+  await page.getByLabel('Code of six digits').fill(totpCode(fromBase32(secret), step - 1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('It is set up. 10 recovery codes are left.')).toBeVisible();
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+
+  await open(page, '/admin');
+  await enter(page, { email, password });
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), stepOf(new Date())));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { Thing } from '#web/admin/edit/kind.ts';
+import type { Column } from '#web/admin/ui/data-table.tsx';
+import { StatusMark } from '#web/admin/ui/status.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** What names a row, with its first picture. */
+export const nameColumn = <View extends Thing>(
+  show: (thing: View) => { name: string; picture?: UsedPicture | undefined },
+): Column<View> => ({
+  id: 'name',
+  label: 'Name',
+  always: true,
+  cell: (thing) => {
+    const { name, picture } = show(thing);
+    return (
+      <span className="flex items-center gap-3">
+        <Picture picture={picture && { _id: picture.picture, ...picture }} sizes="56px" alt="" className="h-9 w-14 shrink-0 rounded-sm" />
+        <span className="min-w-36 wrap-anywhere">{name}</span>
+      </span>
+    );
+  },
+});
+
+/** What names a row that has no picture. */
+export const wordsColumn = <View extends Thing>(label: string, show: (thing: View) => string): Column<View> => ({
+  id: 'name',
+  label,
+  always: true,
+  cell: (thing) => <span className="line-clamp-2 wrap-anywhere">{show(thing)}</span>,
+});
+
+export const statusColumn: Column<Thing> = {
+  id: 'status',
+  label: 'Status',
+  always: true,
+  cell: ({ status }) => <StatusMark status={status} />,
+};

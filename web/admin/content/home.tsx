@@ -1,0 +1,65 @@
+import type { EditedHome } from '#contract/admin/settings.ts';
+import { changedOnly, panelsOf, type EditField } from '#web/admin/edit/fields.ts';
+import { partId } from '#web/admin/edit/form-fields.tsx';
+import { FormPage } from '#web/admin/edit/form-page.tsx';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { homeFields, homeValues, toHome } from './home-values.ts';
+
+type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
+
+const load = async (_question: string, signal: AbortSignal): Promise<Loadable> => {
+  const [home, services] = await Promise.all([
+    call('/admin/home/get', {}, { signal }),
+    call('/admin/service/list', { limit: 100 }, { signal }),
+  ]);
+  return { home: home.response, services: services.response.result };
+};
+
+const title = 'Home and headings';
+
+function Editor({ home, services, onSaved }: Loadable & { onSaved: (home: EditedHome) => void }) {
+  const form = useEditForm<EditedHome>({
+    name: 'home',
+    saved: home,
+    valuesOf: homeValues,
+    send: async (values, base, version) => {
+      const part = toHome(values, Object.keys(changedOnly(values, base, false)));
+      return (await call('/admin/home/save', { ...part, version })).response;
+    },
+    onSaved,
+  });
+  const fields: readonly EditField[] = homeFields(form.values, services);
+  return (
+    <FormPage
+      title={title}
+      fields={fields}
+      form={form}
+      aside={
+        <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
+          <ul className="rounded-sm border border-line bg-card p-2">
+            {panelsOf(fields).map(([panel]) => (
+              <li key={panel}>
+                <a href={`#${partId(panel)}`} className="block rounded-sm px-2 py-1 hover:bg-well">
+                  {panel}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    />
+  );
+}
+
+/** Words and pictures of the home page, and the headings of the others. */
+export default function Home() {
+  const answer = useAnswer('home', load);
+  return (
+    <Loaded title={title} answer={answer}>
+      {(data) => <Editor {...data} onSaved={(home) => answer.replace({ ...data, home })} />}
+    </Loaded>
+  );
+}

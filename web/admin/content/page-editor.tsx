@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DeskPageContent } from '#contract/admin/content.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { FormPage } from '#web/admin/edit/form-page.tsx';
+import type { EditField } from '#web/admin/edit/fields.ts';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import * as paths from '#web/admin/paths.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { canEdit } from './can-edit.ts';
+import { PagePreview } from './page-preview.tsx';
+import { PageVersions } from './page-versions.tsx';
+import { pageTitles } from './page-titles.ts';
+
+// The editor is large: it comes with the first page that is opened.
+const RichText = lazy(() => import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })));
+
+const load = async (slug: string, signal: AbortSignal) => (await call('/admin/pages/get', { slug }, { signal })).response;
+const fields: readonly EditField[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'area' }];
+const ways = ['write', 'html', 'preview'] as const;
+const wayNames = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
+
+function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: DeskPageContent) => void }) {
+  const { slug } = page;
+  const form = useEditForm<DeskPageContent>({
+    name: `page:${slug}`,
+    saved: page,
+    valuesOf: (saved) => ({ content: saved?.content ?? '' }),
+    send: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
+    onSaved,
+  });
+  const content = form.values['content'] ?? '';
+  const plain = canEdit(content);
+  const [chosen, choose] = useState<(typeof ways)[number]>('write');
+  const way = chosen === 'write' && !plain ? 'html' : chosen;
+  const title = pageTitles[slug] ?? slug;
+  return (
+    <FormPage
+      title={title}
+      note={`Version ${page.version}, ${formatTime(page.updatedAt)}`}
+      back={{ to: paths.pages, label: 'Pages' }}
+      fields={fields}
+      form={form}
+      aside={
+        <PageVersions
+          slug={slug}
+          newest={page.version}
+          onRestored={(saved) => {
+            form.rebase({ content: saved.content }, saved.version);
+            onSaved(saved);
+          }}
+        />
+      }
+    >
+      <div>
+        <fieldset className="mb-2 flex gap-1">
+          <legend className="sr-only">How it is edited</legend>
+          {ways.map((each) => (
+            <label
+              key={each}
+              className="relative rounded-sm border border-line bg-card px-3 py-1.5 text-sm has-checked:border-rust has-checked:bg-mark has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-rust has-disabled:opacity-50"
+            >
+              <input
+                type="radio"
+                name="way"
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                checked={way === each}
+                disabled={each === 'write' && !plain}
+                onChange={() => choose(each)}
+              />
+              {wayNames[each]}
+            </label>
+          ))}
+        </fieldset>
+        {!plain && <p className="mb-2 text-[0.8125rem] text-soft">This page holds pictures, which are edited as HTML.</p>}
+        {way === 'write' && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <RichText value={content} label={title} onChange={(next) => form.change({ content: next })} />
+          </Suspense>
+        )}
+        {way === 'html' && (
+          <textarea
+            aria-label={`${title}, as HTML`}
+            className="control min-h-96 font-mono text-[0.8125rem]"
+            rows={24}
+            maxLength={200_000}
+            spellCheck={false}
+            value={content}
+            onChange={({ target }) => form.change({ content: target.value })}
+          />
+        )}
+        {way === 'preview' && <PagePreview content={content} />}
+      </div>
+    </FormPage>
+  );
+}
+
+/** One written page. */
+export default function PageEditor() {
+  const { params } = useDesk();
+  const answer = useAnswer(params['slug'], load);
+  return (
+    <Loaded title="Page" back={{ to: paths.pages, label: 'Pages' }} answer={answer}>
+      {(page) => <Editor key={page.slug} page={page} onSaved={answer.replace} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { DeskPageContent } from '#contract/admin/content.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const load = async (question: string, signal: AbortSignal) => {
+  const [slug] = JSON.parse(question) as [string, number];
+  return (await call('/admin/pages/versions', { slug, limit: 100 }, { signal })).response.result;
+};
+const compare = async (question: string, signal: AbortSignal) => {
+  const [slug, from] = JSON.parse(question) as [string, number];
+  return (await call('/admin/pages/compare', { slug, from }, { signal })).response;
+};
+
+const marks = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
+
+type CompareProps = { slug: string; version: number; busy: boolean; onRestore: () => void; onClose: () => void };
+
+function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
+  const { data, problem } = useAnswer(JSON.stringify([slug, version]), compare);
+  return (
+    <Dialog open onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
+      <div className="p-5 sm:p-6">
+        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          From version {version} to the newest
+        </h2>
+        {problem && <p role="alert">{problem}</p>}
+        {!data && !problem && <Skeleton className="mt-4 h-72" />}
+        {data && (
+          <div className="mt-4 max-h-[60vh] overflow-y-auto rounded-sm border border-line p-3 font-mono text-[0.8125rem] whitespace-pre-wrap">
+            {data.parts.map(({ kind, text }, index) => {
+              const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- parts never move
+                <Tag key={index} className={marks[kind]}>
+                  {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
+                </Tag>
+              );
+            })}
+          </div>
+        )}
+        <div className="mt-5 flex justify-end gap-2">
+          <DeskButton variant="quiet" onClick={onClose}>
+            Close
+          </DeskButton>
+          <DeskButton variant="primary" busy={busy} onClick={onRestore}>
+            Bring back version {version}
+          </DeskButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type PageVersionsProps = { slug: string; newest: number; onRestored: (page: DeskPageContent) => void };
+
+/** Every version of a page: compared with the newest, and brought back. */
+export function PageVersions({ slug, newest, onRestored }: PageVersionsProps) {
+  const [shown, setShown] = useState<number>();
+  const { data, problem } = useAnswer(JSON.stringify([slug, newest]), load);
+  const { run, busy } = useAction();
+  const bringBack = async (version: number) => {
+    const { response } = await call('/admin/pages/restore', { slug, version });
+    onRestored(response);
+  };
+  const restore = (version: number) =>
+    run(async () => {
+      await bringBack(version);
+      setShown(undefined);
+      offerUndo(`Version ${version} is back`, () => bringBack(newest));
+    });
+  return (
+    <Panel title="Versions" hint="Every save keeps one.">
+      {problem && <p role="alert">{problem}</p>}
+      {!data && !problem && <Skeleton className="h-40" />}
+      <ol className="max-h-96 overflow-y-auto">
+        {data?.map(({ version, at, who }) => (
+          <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">Version {version}</span>
+              <span className="block text-[0.8125rem] text-soft">
+                {formatTime(at)}
+                {who && `, ${who}`}
+              </span>
+            </span>
+            {version === newest ? (
+              <span className="text-[0.8125rem] text-soft">newest</span>
+            ) : (
+              <DeskButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => setShown(version)}>
+                Compare
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown !== undefined && (
+        <Compare slug={slug} version={shown} busy={busy} onRestore={() => void restore(shown)} onClose={() => setShown(undefined)} />
+      )}
+    </Panel>
+  );
+}

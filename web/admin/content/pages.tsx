@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import * as paths from '#web/admin/paths.ts';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { pageTitles } from './page-titles.ts';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/admin/pages/list', {}, { signal })).response.result;
+
+/** The written pages: about us and the legal ones. */
+export default function Pages() {
+  const answer = useAnswer('pages', load);
+  return (
+    <Loaded title="Pages" answer={answer}>
+      {(pages) => (
+        <DeskPage title="Pages" note={`${pages.length}`}>
+          <ul className="max-w-4xl rounded-sm border border-line bg-card">
+            {pages.map(({ slug, version, updatedAt }) => (
+              <li
+                key={slug}
+                className="relative flex flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-3 last:border-0 hover:bg-well"
+              >
+                <Link to={paths.page(slug)} className="min-w-40 flex-1 font-semibold after:absolute after:inset-0">
+                  {pageTitles[slug] ?? slug}
+                </Link>
+                <span className="text-soft">/{slug}</span>
+                <span className="text-[0.8125rem] text-soft">
+                  Version {version}, {formatTime(updatedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </DeskPage>
+      )}
+    </Loaded>
+  );
+}

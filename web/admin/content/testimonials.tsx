@@ -1,0 +1,41 @@
+import type { EditedTestimonial } from '#contract/admin/content.ts';
+import { readPictures, writeList } from '#web/admin/edit/fields.ts';
+import type { Kind } from '#web/admin/edit/kind.ts';
+import * as paths from '#web/admin/paths.ts';
+import { statusColumn, wordsColumn } from './columns.tsx';
+
+/** The photo as the form shows it; only its path is known of one that was chosen before. */
+const shownPhoto = (path: string) => [{ picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' }];
+
+/** What customers said, as the home page shows it. */
+export const testimonialKind: Kind<EditedTestimonial> = {
+  call: 'testimonial',
+  path: paths.testimonials,
+  title: 'Testimonials',
+  one: 'testimonial',
+  nameOf: ({ author }) => author,
+  columns: [
+    wordsColumn('Author', ({ author }) => author),
+    statusColumn,
+    { id: 'content', label: 'Words', from: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
+  ],
+  fields: [
+    { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'area', most: 2000 },
+    { name: 'author', label: 'Author', panel: 'The testimonial', most: 120 },
+    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', aside: true },
+  ],
+  valuesOf: (testimonial) => ({
+    content: testimonial?.content ?? '',
+    author: testimonial?.author ?? '',
+    status: testimonial?.status ?? 'active',
+    photo: testimonial?.photo ? writeList(shownPhoto(testimonial.photo)) : '',
+  }),
+  toInput: ({ photo, ...words }) => {
+    const picture = photo === undefined ? undefined : (readPictures(photo)[0]?.picture ?? null);
+    // One that was chosen before stays, whatever is said of it.
+    return { ...words, ...(picture !== undefined && picture !== '' && { picture }) };
+  },
+  ordered: true,
+  drafts: true,
+  empty: 'What customers say stands here; the home page shows those that are active.',
+};

@@ -1,0 +1,65 @@
+import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { Values } from '#web/admin/lib/use-draft.ts';
+
+/** One field of a form; every value is kept as text, lists as JSON. */
+export type EditField = {
+  name: string;
+  label: string;
+  /** The card of the form it stands in. */
+  panel: string;
+  kind?: 'text' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
+  hint?: string;
+  optional?: true;
+  most?: number;
+  options?: readonly { value: string; label: string }[];
+  placeholder?: string;
+  /** Its card stands at the form's side, where there is room. */
+  aside?: true;
+  /** Takes half the width, from tablets on. */
+  half?: true;
+};
+
+export type ChosenStone = { _id: string; name: string };
+
+const readList = <Item>(text: string | undefined): Item[] => (text ? (JSON.parse(text) as Item[]) : []);
+export const readPictures = (text: string | undefined): UsedPicture[] => readList<UsedPicture>(text);
+export const readStones = (text: string | undefined): ChosenStone[] => readList<ChosenStone>(text);
+/** Lists as they are kept in a form; none is an empty text, so that equal lists are equal texts. */
+export const writeList = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items));
+/** One picture or none, as a form keeps it. */
+export const writePicture = (picture: UsedPicture | null): string => writeList(picture ? [picture] : []);
+
+/** Pictures as they are saved. */
+export const toUses = (text: string | undefined) => readPictures(text).map(({ picture, alt, focus }) => ({ picture, alt, focus }));
+export const toUse = (text: string | undefined) => toUses(text)[0] ?? null;
+
+/** The lines of a box, empty ones left out. */
+export const linesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A value as a comparison shows it. */
+export function showValue({ kind, options }: EditField): (value: string) => string {
+  if (kind === 'pictures' || kind === 'picture') {
+    return (value) =>
+      readPictures(value)
+        .map(({ alt }, index) => `${index + 1}. ${alt || 'A picture without words'}`)
+        .join('\n');
+  }
+  if (kind === 'stones') {
+    return (value) =>
+      readStones(value)
+        .map(({ name }) => name)
+        .join(', ');
+  }
+  return (value) => options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The cards of a form with their fields, in the order of the fields. */
+export const panelsOf = (fields: readonly EditField[]): [string, EditField[]][] => [...Map.groupBy(fields, ({ panel }) => panel)];
+
+/** Only what differs from what the form was filled from: so that two who change different fields do not undo each other. */
+export const changedOnly = (values: Values, base: Values, isNew: boolean): Values =>
+  isNew ? values : Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));

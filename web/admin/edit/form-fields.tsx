@@ -1,0 +1,73 @@
+import type { ChangeEvent } from 'react';
+import { StatusPanel } from '#web/admin/catalogue/status-panel.tsx';
+import type { Values } from '#web/admin/lib/use-draft.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import type { ListingStatus } from '#web/admin/ui/status.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { panelsOf, type EditField } from './fields.ts';
+import { PicturesField } from './pictures-field.tsx';
+import { StonesField } from './stones-field.tsx';
+
+type FormFieldsProps = { fields: readonly EditField[]; values: Values; onChange: (change: Values) => void };
+
+function Field({ field, values, onChange }: { field: EditField } & Omit<FormFieldsProps, 'fields'>) {
+  const { name, label, kind = 'text', hint, optional = false, most, options = [], placeholder, half } = field;
+  const value = values[name] ?? '';
+  const control = {
+    name,
+    label,
+    optional,
+    value,
+    placeholder,
+    maxLength: most,
+    className: half ? '' : 'sm:col-span-2',
+    ...(hint && { hint }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
+  };
+  if (kind === 'area' || kind === 'lines') return <TextArea {...control} />;
+  if (kind === 'select') return <SelectField {...control} options={options} />;
+  if (kind === 'day') return <TextField type="date" {...control} />;
+  if (kind === 'number') return <TextField inputMode="decimal" autoComplete="off" {...control} />;
+  if (kind === 'stones') {
+    return (
+      <div className="sm:col-span-2">
+        <StonesField label={label} value={value} onChange={(next) => onChange({ [name]: next })} />
+      </div>
+    );
+  }
+  if (kind === 'pictures' || kind === 'picture') {
+    return (
+      <div className={half ? '' : 'sm:col-span-2'}>
+        {label !== field.panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
+        <PicturesField label={label} value={value} single={kind === 'picture'} onChange={(next) => onChange({ [name]: next })} />
+      </div>
+    );
+  }
+  return <TextField autoComplete="off" {...control} />;
+}
+
+/** What a link to a card of a form leads to. */
+export const partId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
+
+/** The fields of a form, a card for each of its parts. */
+export function FormFields({ fields, values, onChange }: FormFieldsProps) {
+  return (
+    <div className="space-y-4">
+      {panelsOf(fields).map(([panel, own]) =>
+        own[0]!.kind === 'status' ? (
+          <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
+        ) : (
+          <div key={panel} id={partId(panel)} className="scroll-mt-20">
+            <Panel title={panel}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {own.map((field) => (
+                  <Field key={field.name} field={field} values={values} onChange={onChange} />
+                ))}
+              </div>
+            </Panel>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import type { Answer } from '#web/lib/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type LoadedProps<Data> = {
+  title: string;
+  back?: { to: string; label: string };
+  answer: Answer<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+/** A screen whose data is on its way, did not come, or is there. */
+export function Loaded<Data>({ title, back, answer: { data, problem, retry }, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return (
+    <DeskPage title={title} {...(back && { back })}>
+      {problem === undefined ? (
+        <div role="status" aria-label="Loading" className="max-w-4xl space-y-4">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-48" />
+        </div>
+      ) : (
+        <Notice title="This could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+          {problem}
+        </Notice>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { useNavigate } from 'react-router';
+import { notFoundWords, Problem } from '#domain/problem.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { StatusMark } from '#web/admin/ui/status.tsx';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { changedOnly } from './fields.ts';
+import { FormPage } from './form-page.tsx';
+import type { Kind, Thing } from './kind.ts';
+import { Loaded } from './loaded.tsx';
+import { ask, useEditForm } from './use-edit-form.ts';
+
+const load = async (question: string, signal: AbortSignal): Promise<Thing> => {
+  const [name, id] = JSON.parse(question) as [string, string];
+  const { result } = (await ask(`/admin/${name}/list`, { _id: id }, { signal })).response as { result: Thing[] };
+  if (!result[0]) throw new Problem('not_found', notFoundWords);
+  return result[0];
+};
+
+type EditorProps<View extends Thing> = { kind: Kind<View>; thing: View | undefined; onChange: (thing: View) => void };
+
+function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>) {
+  const navigate = useNavigate();
+  const { run, busy } = useAction();
+  const call = async (what: string, input: object): Promise<View> => (await ask(`/admin/${kind.call}/${what}`, input)).response as View;
+  const form = useEditForm<View>({
+    name: `${kind.call}:${thing?._id ?? 'new'}`,
+    saved: thing,
+    valuesOf: kind.valuesOf,
+    send: async (values, base, version) => {
+      const changed = kind.toInput(changedOnly(values, base, thing === undefined));
+      return call('save', { ...changed, ...(thing && { _id: thing._id, version }) });
+    },
+    onSaved: (saved) => (thing ? onChange(saved) : void navigate(`${kind.path}/${saved._id}`, { replace: true })),
+  });
+
+  const archive = ({ _id }: View) =>
+    run(async () => {
+      await call('delete', { _id });
+      form.discard();
+      await navigate(kind.path);
+      offerUndo(`${kind.nameOf(thing!)} is in the archive`, async () => {
+        await call('restore', { _id });
+        await navigate(`${kind.path}/${_id}`);
+      });
+    });
+  const restore = ({ _id }: View) =>
+    run(async () => {
+      onChange(await call('restore', { _id }));
+      return 'Out of the archive';
+    });
+  const fields = kind.drafts
+    ? [...kind.fields, { name: 'status', label: 'Status', panel: 'Status', kind: 'status' as const, aside: true as const }]
+    : kind.fields;
+
+  return (
+    <FormPage
+      title={thing ? kind.nameOf(thing) : `New ${kind.one}`}
+      note={thing && <StatusMark status={thing.status} />}
+      back={{ to: kind.path, label: kind.title }}
+      fields={fields}
+      form={form}
+      actions={
+        thing && (
+          <>
+            {thing.status === 'active' && kind.shownAt && (
+              <a
+                href={kind.shownAt(thing)}
+                target="_blank"
+                rel="noreferrer"
+                className="px-2 text-sm font-semibold text-rust underline-offset-4 hover:underline"
+              >
+                See it
+              </a>
+            )}
+            {thing.status === 'archived' ? (
+              <DeskButton busy={busy} onClick={() => void restore(thing)}>
+                Bring back
+              </DeskButton>
+            ) : (
+              <DeskButton busy={busy} onClick={() => void archive(thing)}>
+                Archive
+              </DeskButton>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** One thing, to be changed; or a new one, to be made. */
+export function ThingEditor<View extends Thing>({ kind }: { kind: Kind<View> }) {
+  const { params } = useDesk();
+  const id = params['id'];
+  const isNew = id === 'new';
+  const answer = useAnswer(isNew ? undefined : JSON.stringify([kind.call, id]), load);
+  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} />;
+  return (
+    <Loaded title={kind.title} back={{ to: kind.path, label: kind.title }} answer={answer}>
+      {(thing) => <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} />}
+    </Loaded>
+  );
+}

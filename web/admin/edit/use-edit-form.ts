@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Problem } from '#domain/problem.ts';
+import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+
+/** Something saved, with the count of its changes. */
+export type Saved = { version: number };
+
+type EditFormOptions<View extends Saved> = {
+  /** What the draft is kept under on this device. */
+  name: string;
+  /** What is saved; undefined for what is to be made. */
+  saved: View | undefined;
+  valuesOf: (saved: View | undefined) => Values;
+  /** Saves. @param base what the form was filled from */
+  send: (values: Values, base: Values, version: number | undefined) => Promise<View>;
+  onSaved: (saved: View) => void;
+};
+
+/** A call of the back office whose path is put together; whoever asks knows what answers. */
+export const ask = call as unknown as (path: string, input: object, options?: { signal?: AbortSignal }) => Promise<{ response: unknown }>;
+
+/** The form of something: its draft, saving it, what was refused, and the comparison where somebody else was quicker. */
+export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, onSaved }: EditFormOptions<View>) {
+  const draft = useDraft(name, valuesOf(saved), saved?.version);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<View>();
+
+  async function save(values: Values, base: Values, version: number | undefined): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const now = await send(values, base, version);
+      setTheirs(undefined);
+      draft.rebase(valuesOf(saved === undefined ? undefined : now), now.version);
+      showToast('Saved', { tone: 'success' });
+      onSaved(now);
+    } catch (error) {
+      const current = error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
+      if (current) setTheirs(current as View);
+      else {
+        setProblem(wordsOf(error));
+        showToast(wordsOf(error), { tone: 'alarm' });
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...draft,
+    problem,
+    busy,
+    theirs: theirs && valuesOf(theirs),
+    change: (change: Values) => {
+      setProblem(undefined);
+      draft.set(change);
+    },
+    save: () => void save(draft.values, draft.base, draft.version),
+    /** Saves what was chosen of both. */
+    saveChosen: (values: Values) => theirs && void save(values, valuesOf(theirs), theirs.version),
+    takeTheirs: () => {
+      if (!theirs) return;
+      draft.rebase(valuesOf(theirs), theirs.version);
+      setTheirs(undefined);
+      onSaved(theirs);
+    },
+    closeComparison: () => setTheirs(undefined),
+  };
+}

@@ -1,0 +1,240 @@
+import { useState, type SubmitEvent } from 'react';
+import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StaffSessions } from './staff-sessions.tsx';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response;
+export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
+
+type Run = ReturnType<typeof useAction>['run'];
+
+function Invite({ onInvited }: { onInvited: () => void }) {
+  const none = { fullName: '', email: '', role: 'editor' as StaffRole };
+  const [form, setForm] = useState(none);
+  const { run, busy, problem } = useAction();
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => {
+      const { email } = (await call('/admin/staff/invite', form)).response;
+      setForm(none);
+      onInvited();
+      return `An invitation is on its way to ${email}`;
+    });
+  };
+  return (
+    <Panel title="Invite somebody" hint="They get a link by mail, which counts for seven days, and choose their own password.">
+      <form noValidate className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]" onSubmit={send}>
+        {problem && (
+          <div className="sm:col-span-full">
+            <Notice tone="alarm" title={problem} />
+          </div>
+        )}
+        <TextField
+          label="Full name"
+          autoComplete="off"
+          maxLength={120}
+          value={form.fullName}
+          onChange={({ target }) => setForm({ ...form, fullName: target.value })}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={form.email}
+          onChange={({ target }) => setForm({ ...form, email: target.value })}
+        />
+        <SelectField
+          label="Role"
+          options={roleOptions}
+          value={form.role}
+          onChange={({ target }) => setForm({ ...form, role: target.value as StaffRole })}
+        />
+        <DeskButton type="submit" variant="primary" className="justify-self-start" busy={busy}>
+          Invite
+        </DeskButton>
+      </form>
+    </Panel>
+  );
+}
+
+function Invitations({ invitations, run, onChanged }: { invitations: Invitation[]; run: Run; onChanged: () => void }) {
+  if (invitations.length === 0) return null;
+  return (
+    <Panel title={`Invitations that wait (${invitations.length})`}>
+      <ul>
+        {invitations.map(({ _id, fullName, email, role, expiresAt }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0">
+            <span className="min-w-48 flex-1">
+              <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
+            </span>
+            <span>{staffRoleNames[role]}</span>
+            <span className="text-[0.8125rem] text-soft">until {formatTime(expiresAt)}</span>
+            <DeskButton
+              variant="quiet"
+              onClick={() =>
+                void run(async () => {
+                  const { message } = await call('/admin/staff/uninvite', { _id });
+                  onChanged();
+                  return message;
+                })
+              }
+            >
+              Take back<span className="sr-only"> the invitation of {fullName}</span>
+            </DeskButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type MemberProps = { member: StaffMember; own: boolean; run: Run; onChanged: () => void; onSessions: () => void };
+
+function Member({ member, own, run, onChanged, onSessions }: MemberProps) {
+  const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
+  const change = (work: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>) =>
+    void run(async () => {
+      await work();
+      onChanged();
+      if (!undo) return words;
+      offerUndo(words, async () => {
+        await undo();
+        onChanged();
+      });
+    });
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="px-3 py-2 text-left font-normal">
+        <span className={`font-semibold ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
+        <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
+      </th>
+      <td className="px-3 py-2">
+        <select
+          aria-label={`Role of ${fullName}`}
+          className="control w-36"
+          value={role}
+          onChange={({ target }) => {
+            const next = target.value as StaffRole;
+            change(
+              () => call('/admin/staff/save', { _id, role: next }),
+              `${fullName}: ${staffRoleNames[next]}`,
+              () => call('/admin/staff/save', { _id, role }),
+            );
+          }}
+        >
+          {roleOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="px-3 py-2 max-md:hidden">{disabled ? 'Shut out' : secondFactor ? 'Second factor' : 'Password only'}</td>
+      <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
+        {lastSeenAt === null ? 'not signed in' : formatTime(lastSeenAt)}
+      </td>
+      <td className="px-2 py-1 text-right">
+        <Menu label="More" name={`More about ${fullName}`} align="right">
+          <MenuItem onClick={onSessions}>Where they are signed in</MenuItem>
+          {secondFactor && !own && (
+            <MenuItem
+              onClick={() => change(() => call('/admin/staff/second_factor/drop', { _id }), `${fullName} signs in by password again`)}
+            >
+              Take the second factor away
+            </MenuItem>
+          )}
+          {disabled ? (
+            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
+              Let in again
+            </MenuItem>
+          ) : (
+            !own && (
+              <MenuItem
+                tone="alarm"
+                onClick={() =>
+                  change(
+                    () => call('/admin/staff/disable', { _id }),
+                    `${fullName} is shut out`,
+                    () => call('/admin/staff/enable', { _id }),
+                  )
+                }
+              >
+                Shut out
+              </MenuItem>
+            )
+          )}
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+/** Who works here: invited, given roles, shut out. */
+export default function Staff() {
+  const { me } = useDesk();
+  const answer = useAnswer('staff', load);
+  const { run } = useAction();
+  const [shown, setShown] = useState<StaffMember>();
+  const reload = () => void load('', new AbortController().signal).then(answer.replace, () => undefined);
+  return (
+    <Loaded title="Staff" answer={answer}>
+      {({ result, invitations }) => (
+        <DeskPage title="Staff" note={`${result.length}`}>
+          <div className="max-w-5xl space-y-4">
+            <Invite onInvited={reload} />
+            <Invitations invitations={invitations} run={run} onChanged={reload} />
+            <div className="rounded-sm border border-line bg-card">
+              <table aria-label="Staff" className="w-full border-collapse">
+                <thead>
+                  <tr className="border-b border-line bg-well text-left text-xs text-soft">
+                    <th scope="col" className="px-3 py-2 font-semibold">
+                      Name
+                    </th>
+                    <th scope="col" className="px-3 py-2 font-semibold">
+                      Role
+                    </th>
+                    <th scope="col" className="px-3 py-2 font-semibold max-md:hidden">
+                      Sign-in
+                    </th>
+                    <th scope="col" className="px-3 py-2 font-semibold max-lg:hidden">
+                      Last here
+                    </th>
+                    <th scope="col">
+                      <span className="sr-only">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {result.map((member) => (
+                    <Member
+                      key={member._id}
+                      member={member}
+                      own={member._id === me._id}
+                      run={run}
+                      onChanged={reload}
+                      onSessions={() => setShown(member)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </div>
+          {shown && <StaffSessions member={shown} onClose={() => setShown(undefined)} />}
+        </DeskPage>
+      )}
+    </Loaded>
+  );
+}
