@@ -1,3 +1,5 @@
+import { dropKeptForms } from './draft-store.ts';
+
 // What this tab keeps for a reload or a look at another page. Where storage is full or switched off it keeps nothing.
 
 /** What was kept under the key, as it was. */
@@ -29,7 +31,9 @@ export function dropTab(key: string): void {
 /** What is typed on the account's pages is kept under this, and goes when the person signs out. */
 export const accountPrefix = 'account:';
 
+/** Forgets what a person who signs out has typed here: on the account's pages, and in forms for a quote. */
 export function dropAccountTabs(): void {
+  dropKeptForms();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(accountPrefix)) sessionStorage.removeItem(key);
   } catch {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/lib/browser-stub.ts';
-import { dropForm, dropKeptForms, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
+import { dropForm, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
 import { emptyDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { tabForm } from '#web/lib/tab-form.ts';
+import { dropAccountTabs } from '#web/lib/tab-store.ts';
 import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
 import { holdForm, openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
 import { finishForm, keepForm, reviveForm } from './kept-store.ts';
@@ -85,7 +86,7 @@ test('what a customer typed is offered to them, and to nobody else who is signed
 test('signing out forgets every kept form, and nothing else', () => {
   browser.localStorage.setItem('myStones', '[]');
   keepForm(kept('out'));
-  dropKeptForms();
+  dropAccountTabs();
   expect(Object.keys(browser.localStorage)).toEqual(['myStones']);
 });
 

@@ -1,5 +1,4 @@
 import { call } from '#web/lib/call.ts';
-import { dropKeptForms } from '#web/lib/draft-store.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { writeShortlist } from '#web/lib/shortlist.ts';
@@ -10,7 +9,6 @@ import { showToast } from '#web/lib/toast.ts';
 export async function logOut(): Promise<void> {
   await call('/logout').catch(() => undefined);
   dropAccountTabs();
-  dropKeptForms();
   clearSession();
   writeShortlist();
   showToast('Logged out');
