@@ -60,6 +60,7 @@ test('no public page loads anything of the back office, at once or later', () =>
 
 test('no later part brings the style sheet of every page along, to be applied a second time', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
-  const bringing = scripts.filter((name) => /"assets\/[^"]+\.css"/.test(readFileSync(join(built, 'assets', name), 'utf8')));
+  const bringing = scripts.filter((name) => /"assets\/app-[^"]+\.css"/.test(readFileSync(join(built, 'assets', name), 'utf8')));
+  expect(readdirSync(join(built, 'assets')).filter((name) => /^app-.*\.css$/.test(name))).toHaveLength(1);
   expect(bringing).toEqual([]);
 });

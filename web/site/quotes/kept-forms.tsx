@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { formatRecent } from '#web/lib/dates.ts';
+import { useEffect, useState } from 'react';
 import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { useSession } from '#web/lib/use-session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
+import { Offer, StartAgain, Undo } from './kept-notices.tsx';
 import { finishForm, hasAnswers, keepForm, reviveForm } from './kept-store.ts';
 import type { KeptForm } from './recovery.ts';
-import { stepSummaries } from './steps.ts';
 import { useAutosave, useHold } from './use-autosave.ts';
 import type { QuoteFormState } from './use-quote-form.ts';
 
@@ -33,67 +29,6 @@ function useOffered(key: string): [readonly KeptForm[], (offered: readonly KeptF
     };
   }, [key, person]);
   return [offered, setOffered];
-}
-
-type ToldProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
-
-/** Words about what was kept or cleared. They take the focus where the button that had it is gone. */
-function Told({ title, takesFocus = false, children, action }: ToldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
-  return (
-    <div ref={box} tabIndex={-1} role="status" className="mb-8 outline-none">
-      <Notice title={title} action={action}>
-        {children}
-      </Notice>
-    </div>
-  );
-}
-
-function Undo({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
-  const undo = (
-    <Button variant="secondary" onClick={onUndo}>
-      Undo
-    </Button>
-  );
-  return (
-    <Told title={title} takesFocus action={undo}>
-      {children}
-    </Told>
-  );
-}
-
-function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: KeptForm; onRestore: () => void; onDrop: () => void }) {
-  const lines = stepSummaries(draft).filter((line) => line !== '');
-  const choice = (
-    <>
-      <Button onClick={onRestore}>Restore</Button>
-      <Button variant="secondary" onClick={onDrop}>
-        Start fresh
-      </Button>
-    </>
-  );
-  return (
-    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} action={choice}>
-      {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
-    </Told>
-  );
-}
-
-function StartAgain({ onPress }: { onPress: () => void }) {
-  const foot = document.querySelector('#quote-foot');
-  if (!foot) return null;
-  return createPortal(
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      What you type is kept on this device.
-      <Button variant="quiet" onClick={onPress}>
-        Start again
-      </Button>
-    </p>,
-    foot,
-  );
 }
 
 const filesGone = (lost: number): string =>

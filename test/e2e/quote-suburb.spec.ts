@@ -1,6 +1,8 @@
 import { expectAccessible } from './axe.ts';
 import { expect, openForm, step, suburb, test } from './support.ts';
 
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
 test('the suburb: found by keys and by touch, mistakes forgiven, own words allowed, its code set even where the list comes late', async ({
   page,
 }) => {
@@ -56,7 +58,7 @@ test('the suburb: found by keys and by touch, mistakes forgiven, own words allow
   await page.getByRole('button', { name: 'Show the list' }).click();
   await expect(options.first()).toContainText('Athlone');
   await box.fill('noordh');
-  await options.filter({ hasText: 'Noordhoek' }).click();
+  await options.filter({ hasText: 'Noordhoek' }).tap();
   await expect(box).toBeFocused();
   // It has no code of its own, and takes the last one's away.
   await expect(code).toHaveValue('');

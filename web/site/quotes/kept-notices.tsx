@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { formatRecent } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { KeptForm } from './recovery.ts';
+import { stepSummaries } from './steps.ts';
+
+type ToldProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
+
+/** Words about what was kept or cleared. They take the focus where the button that had it is gone. */
+function Told({ title, takesFocus = false, children, action }: ToldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="mb-8 outline-none">
+      <Notice title={title} action={action}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+/** The way back from what was just done. */
+export function Undo({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
+  const undo = (
+    <Button variant="secondary" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+  return (
+    <Told title={title} takesFocus action={undo}>
+      {children}
+    </Told>
+  );
+}
+
+/** What is kept, in a line, and what may become of it. */
+export function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: KeptForm; onRestore: () => void; onDrop: () => void }) {
+  const lines = stepSummaries(draft).filter((line) => line !== '');
+  const choice = (
+    <>
+      <Button onClick={onRestore}>Restore</Button>
+      <Button variant="secondary" onClick={onDrop}>
+        Start fresh
+      </Button>
+    </>
+  );
+  return (
+    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} action={choice}>
+      {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
+    </Told>
+  );
+}
+
+/** At the foot of the form: that it is kept, and the way to an empty one. */
+export function StartAgain({ onPress }: { onPress: () => void }) {
+  const foot = document.querySelector('#quote-foot');
+  if (!foot) return null;
+  return createPortal(
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      What you type is kept on this device.
+      <Button variant="quiet" onClick={onPress}>
+        Start again
+      </Button>
+    </p>,
+    foot,
+  );
+}
