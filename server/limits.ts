@@ -72,6 +72,13 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       }
     },
 
+    /** Whether so much was done already, for what the database counts itself. @param count how often since a time */
+    async reached(rule: Rule, now: Date, count: (since: Date) => Promise<number>): Promise<boolean> {
+      if (!enabled) return false;
+      const [most, seconds] = rules[rule];
+      return (await count(new Date(now.getTime() - seconds * 1000))) >= most;
+    },
+
     /** Takes a point where there is one, and tells whether there was none left. */
     async exceeds(rule: Rule, subject: string): Promise<boolean> {
       try {

@@ -113,7 +113,7 @@ export function makeServices(outside: Outside) {
     catalogue: makeCatalogue({ db }),
     content: makeContent({ db }),
     gallery: makeGallery({ db }),
-    enquiries: makeEnquiries({ db, settings, limits, spam }),
+    enquiries: makeEnquiries({ db, clock, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
     quotes: makeQuotes({ db, clock, limits, spam }),
     spamQuotes: makeSpamQuotes({ db }),

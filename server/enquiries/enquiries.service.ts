@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
+import type { Clock } from '#server/outside/clock.ts';
 import { describeSender, queueMail, replyTo } from '#server/outside/mail.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
@@ -14,9 +15,9 @@ import type { Settings } from '#server/settings/settings.service.ts';
 import type { Spam } from '#server/spam/spam.service.ts';
 import * as store from './enquiries.store.ts';
 
-type Needs = { db: Db; settings: Settings; limits: Limits; spam: Spam };
+type Needs = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
 
-export function makeEnquiries({ db, settings, limits, spam }: Needs) {
+export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
   return {
     /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
@@ -26,6 +27,7 @@ export function makeEnquiries({ db, settings, limits, spam }: Needs) {
       const phone = form.phone.trim();
       const message = {
         id,
+        createdAt: clock.now(),
         name: form.name.trim(),
         email: form.email.trim(),
         phone,
@@ -34,8 +36,9 @@ export function makeEnquiries({ db, settings, limits, spam }: Needs) {
         message: form.message.trim(),
       };
       await limits.spend('contact_address', address);
-      const spamSigns = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` }, 'contact_overall');
+      const signs = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (transaction) => {
+        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countTold(transaction, since));
         await store.insertContactMessage(transaction, { ...message, spam: spamSigns.length > 0, spamSigns });
         await addJob(transaction, 'announce_contact_message', { messageId: id });
       });

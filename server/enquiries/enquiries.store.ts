@@ -5,6 +5,17 @@ import type { ContactMessages } from '#server/db/tables.generated.ts';
 export const insertContactMessage = (transaction: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
   transaction.insertInto('contactMessages').values(message).execute();
 
+/** How many messages the desk was told of since a time. */
+export async function countTold(transaction: Transaction, since: Date): Promise<number> {
+  const { told } = await transaction
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .where('createdAt', '>', since)
+    .where('spam', '=', false)
+    .executeTakeFirstOrThrow();
+  return told;
+}
+
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 

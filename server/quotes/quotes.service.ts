@@ -39,13 +39,14 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
     person: Person,
     request: Request,
     { key, requestHash }: Once,
-    spamSigns: SpamSign[],
+    signs: SpamSign[],
   ): Promise<Receipt> {
     if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
     const now = clock.now();
     await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, person.id, since, most));
+    const spamSigns = await spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
     const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: key ?? null, requestHash, createdAt: now };
@@ -72,7 +73,7 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
       if (key !== undefined && !keyShape.test(key)) throw new Problem('key_invalid');
       await limits.spend('quote_address', address);
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
-      const signs = await spam.judge({ form_token, reference_code, words }, 'quote_overall');
+      const signs = await spam.judge({ form_token, reference_code, words });
       const requestHash = fingerprint(request);
       try {
         return await db.transaction().execute(async (transaction) => {

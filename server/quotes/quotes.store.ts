@@ -31,6 +31,17 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
   return rows.map(({ createdAt }) => createdAt);
 }
 
+/** How many requests the desk was told of since a time. */
+export async function countTold(transaction: Transaction, since: Date): Promise<number> {
+  const { told } = await transaction
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .where('createdAt', '>', since)
+    .where('spam', '=', false)
+    .executeTakeFirstOrThrow();
+  return told;
+}
+
 export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
   transaction
     .selectFrom('quotes')

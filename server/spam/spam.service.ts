@@ -25,16 +25,21 @@ export function makeSpam({ clock, secrets, limits }: { clock: Clock; secrets: Se
       return `${signed}.${secrets.mac(purpose, signed)}`;
     },
 
+    /** The signs of spam in what somebody sent; none is the rule. @param sent.words everything that was typed freely */
+    async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamSign[]> {
+      return signsIn({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
+    },
+
     /**
-     * The signs of spam in what somebody sent; none is the rule. Whoever has none counts towards what the desk is told of in an hour.
-     * @param sent.words everything that was typed freely
+     * The same once more where the row is written: what has no sign counts towards what the desk is told of in an hour.
+     * @param countTold how much the desk was told of since a time
      */
-    async judge(
-      sent: { form_token: string; reference_code: string; words: string },
+    async withFlood(
+      signs: SpamSign[],
       overall: 'contact_overall' | 'quote_overall',
+      countTold: (since: Date) => Promise<number>,
     ): Promise<SpamSign[]> {
-      const signs = signsIn({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
-      return signs.length === 0 && (await limits.exceeds(overall, 'all')) ? ['flood'] : signs;
+      return signs.length === 0 && (await limits.reached(overall, clock.now(), countTold)) ? ['flood'] : signs;
     },
   };
 }
