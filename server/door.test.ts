@@ -158,7 +158,7 @@ describe('/docs/api', () => {
   test('is a page of every call to read, without a script, under a policy that lets its own style through and nothing else', async () => {
     const { body, headers } = await shop.app.inject('/docs/api');
     for (const { path } of all) expect(body).toContain(`<details id="${path}">`);
-    expect(body).not.toMatch(/<script|="https?:\/\//);
+    expect(/<script|(?:src|href)="(?!\/|#)/.exec(body)).toBeNull();
     const [, style] = /<style>([\s\S]*?)<\/style>/.exec(body)!;
     const hash = createHash('sha256').update(style!).digest('base64');
     expect(headers['content-security-policy']).toBe(

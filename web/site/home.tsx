@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
+import type { Service } from '#contract/content.ts';
 import type { Call } from '#contract/index.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -48,6 +49,10 @@ function Missing({ title, problem, className }: { title: string; problem: string
   );
 }
 
+/** Stands in for tabs that failed to load. */
+const tabsOf = (services: readonly Service[]) =>
+  services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
+
 /** The home page. `/signin` shows it too, with the dialog open. */
 export default function Home() {
   const { content, wordsProblem, lookups, testimonials, services } = useLoaderData<typeof loader>();
@@ -69,7 +74,11 @@ export default function Home() {
         lookups={lookups}
       />
       {content && <Highlights items={content.highlights} />}
-      {content && <ServiceTabs intro={content.servicesIntro} tabs={content.serviceTabs} services={services.items} />}
+      <ServiceTabs
+        intro={content?.servicesIntro ?? { title: 'Services', text: '' }}
+        tabs={content?.serviceTabs ?? tabsOf(services.items)}
+        services={services.items}
+      />
       <Missing title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
       {content && <HowWeWork title={content.headings.steps} steps={content.steps} />}
       {content && <AboutTeaser label={content.headings.about} about={content.about} />}

@@ -163,8 +163,9 @@ function Tools({ editor }: { editor: Editor }) {
   );
 }
 
-/** Without the paragraphs that the editor puts into every point of a list. */
-const tidy = (html: string): string => html.replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>');
+/** Without what the editor adds for itself: a paragraph in every point of a list, and an empty one at the end to go on from. */
+const tidy = (html: string): string =>
+  html.replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>').replace(/(?:<p><\/p>)+$/, '');
 
 type RichTextProps = { value: string; label: string; onChange: (html: string) => void };
 

@@ -6,6 +6,7 @@ import { PictureCard } from '#web/admin/ui/picture-card.tsx';
 import { wordsOf } from '#web/lib/call.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { readPictures, writeList } from './fields.ts';
+import { trackUpload } from './uploads.ts';
 
 type Sending = { key: number; name: string; share: number; problem?: string };
 type Answer = { response: { result: (Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string })[] } };
@@ -55,7 +56,7 @@ export function PicturesField({ label, value, single, onChange }: PicturesFieldP
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
-    if (files.length > 0) void add(files);
+    if (files.length > 0) trackUpload(add(files));
   };
   const order = (from: number, to: number) => to >= 0 && to < pictures.length && set((now) => moved(now, from, to));
 
@@ -136,7 +137,7 @@ export function PicturesField({ label, value, single, onChange }: PicturesFieldP
             accept="image/jpeg,image/png,image/webp,image/avif"
             className="sr-only"
             onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
+              trackUpload(add([...(target.files ?? [])]));
               target.value = '';
             }}
           />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { uploadsDone } from './uploads.ts';
 
 /** Something saved, with the count of its changes. */
 export type Saved = { version: number };
@@ -28,11 +29,23 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<View>();
 
-  async function save(values: Values, base: Values, version: number | undefined): Promise<void> {
-    if (busy) return;
+  // What arrived last is part of the draft only after the next render; saving may be quicker.
+  const saving = useRef(false);
+  const typed = useRef(draft.values);
+  useEffect(() => {
+    typed.current = draft.values;
+  }, [draft.values]);
+
+  /** @param chosen left out, what is typed when every picture has arrived */
+  async function save(chosen?: Pick<typeof draft, 'values' | 'base' | 'version'>): Promise<void> {
+    // State comes too late for a double click.
+    if (saving.current) return;
+    saving.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
+      await uploadsDone();
+      const { values, base, version } = chosen ?? { ...draft, values: typed.current };
       const now = await send(values, base, version);
       setTheirs(undefined);
       draft.rebase(valuesOf(saved === undefined ? undefined : now), now.version);
@@ -46,6 +59,7 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
         showToast(wordsOf(error), { tone: 'alarm' });
       }
     } finally {
+      saving.current = false;
       setBusy(false);
     }
   }
@@ -57,11 +71,12 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
     theirs: theirs && valuesOf(theirs),
     change: (change: Values) => {
       setProblem(undefined);
+      typed.current = { ...typed.current, ...change };
       draft.set(change);
     },
-    save: () => void save(draft.values, draft.base, draft.version),
+    save: () => void save(),
     /** Saves what was chosen of both. */
-    saveChosen: (values: Values) => theirs && void save(values, valuesOf(theirs), theirs.version),
+    saveChosen: (values: Values) => theirs && void save({ values, base: valuesOf(theirs), version: theirs.version }),
     takeTheirs: () => {
       if (!theirs) return;
       draft.rebase(valuesOf(theirs), theirs.version);

@@ -117,13 +117,17 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
             Add this account in an authenticator app, such as Aegis, 2FAS or Google Authenticator: on your phone open the link, elsewhere
             type the key. Then enter the code that the app shows.
           </p>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex max-w-2xl flex-wrap items-end gap-3">
+            <TextField
+              label="Key"
+              readOnly
+              className="min-w-52 flex-1"
+              value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+              onFocus={({ target }) => target.select()}
+            />
             <a href={secret.uri} className={deskButtonClass()}>
               Open in an app
             </a>
-            <code aria-label="Key" className="rounded-sm border border-line bg-well px-2.5 py-1.5 wrap-anywhere">
-              {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </code>
           </div>
           <div className="flex max-w-lg flex-wrap items-end gap-3">
             <TextField
