@@ -254,6 +254,21 @@ test('twins and private pages are neither listed nor kept', async () => {
   }
 });
 
+test('the back office is for no search engine and no cache; what is none of its screens is not there', async () => {
+  for (const [path, status] of Object.entries({
+    '/admin': 200,
+    '/admin/products': 200,
+    '/admin/nothing': 404,
+    '/admin/': 404,
+    '/administer': 404,
+  })) {
+    const page = await find(path);
+    expect({ path, status: page.status, robots: page.robots }).toEqual({ path, status, robots: 'noindex' });
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  }
+  expect(await sitemap()).not.toContain('/admin');
+});
+
 test('a list has one address for search engines, and a search none', async () => {
   const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
   const id = material.split('=').at(-1)!;

@@ -47,9 +47,6 @@ function NoAccess() {
 function Locked({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-4 font-display text-3xl outline-none [--opsz:60]">
-        One step more
-      </h1>
       <p className="mb-6 text-soft">Owners need a second factor here. Set yours up, and the back office opens.</p>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <SecondFactor onChanged={onDone} />
@@ -97,6 +94,9 @@ function Entrance({ pathname }: { pathname: string }) {
           {outside && <SignIn />}
           {!outside && (
             <div className="mx-auto max-w-xl px-5 py-16">
+              <h1 tabIndex={-1} className="mb-5 font-display text-4xl outline-none [--opsz:72]">
+                Back office
+              </h1>
               {me === 'none' && <NoAccess />}
               {me === 'locked' && <Locked onDone={retry} />}
               {me !== 'none' && me !== 'locked' && (

@@ -38,7 +38,7 @@ export function useAnswer<Data>(
     data: current?.data,
     problem: current?.problem,
     loading: question !== undefined && current === undefined,
-    retry: () => setRound(round + 1),
+    retry: () => setRound((last) => last + 1),
     replace: (data) => question !== undefined && setAnswer({ question, round, data }),
   };
 }

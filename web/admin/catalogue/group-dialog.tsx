@@ -6,7 +6,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { call } from '#web/lib/call.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { choicesOf } from './choices.ts';
@@ -67,8 +67,7 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
   ];
   return (
     <>
-      <Dialog
-        open
+      <DeskDialog
         onClose={onClose}
         label={group ? group.name : words.add}
         className={kind === 'maincategory' && group ? 'max-w-3xl' : 'max-w-lg'}
@@ -130,7 +129,7 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
             <MaterialPictures id={group._id} pictures={group.pictures} />
           </div>
         )}
-      </Dialog>
+      </DeskDialog>
       {form.theirs && (
         <ConflictDialog
           fields={fields}

@@ -4,7 +4,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { BulkInput } from './product-bulk.tsx';
@@ -47,7 +47,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
   const shown = percent === undefined ? undefined : data;
   const wrong = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
   return (
-    <Dialog open onClose={onClose} label="Change prices" className="max-w-2xl">
+    <DeskDialog onClose={onClose} label="Change prices" className="max-w-2xl">
       <form
         className="p-5 sm:p-6"
         noValidate
@@ -112,6 +112,6 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
           </DeskButton>
         </div>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -29,11 +29,15 @@ export function useList<Filter extends string>(names: readonly Filter[], { sort 
   const search = read('search');
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
+  const [sent, setSent] = useState<readonly string[]>([search]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, or a link, changes what is searched for; what is being typed right now does not count as that.
+  // Back, or a link, changes what is searched for. What was typed a moment ago does too, while more is being typed: that stays.
   if (search !== seen) {
     setSeen(search);
-    if (search !== typed.trim()) setTyped(search);
+    if (!sent.includes(search)) {
+      setSent([search]);
+      setTyped(search);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -65,11 +69,15 @@ export function useList<Filter extends string>(names: readonly Filter[], { sort 
     type(words) {
       setTyped(words);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => set({ search: words.trim() } as Parameters<typeof set>[0]), pause);
+      timer.current = setTimeout(() => {
+        setSent((before) => [...before.slice(-4), words.trim()]);
+        set({ search: words.trim() } as Parameters<typeof set>[0]);
+      }, pause);
     },
     set,
     clear() {
       setTyped('');
+      setSent(['']);
       clearTimeout(timer.current);
       setParameters({}, { preventScrollReset: true });
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Values } from '#web/admin/lib/use-draft.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton } from './button.tsx';
 
 export type ConflictField<V extends Values> = { name: keyof V & string; label: string; show?: (value: string) => string };
@@ -34,7 +34,7 @@ export function ConflictDialog<V extends Values>(props: ConflictProps<V>) {
     ...Object.fromEntries(differing.map(({ name }) => [name, sideOf(name) === 'mine' ? mine[name] : theirs[name]])),
   };
   return (
-    <Dialog open onClose={onClose} label="Changed by somebody else meanwhile" className="max-w-3xl">
+    <DeskDialog onClose={onClose} label="Changed by somebody else meanwhile" className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Changed by {who || 'somebody else'} meanwhile
@@ -95,6 +95,6 @@ export function ConflictDialog<V extends Values>(props: ConflictProps<V>) {
           </DeskButton>
         </div>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton } from './button.tsx';
 
 /** Asks before a form is left that is not saved. Its draft stays on this device either way. */
@@ -9,7 +9,7 @@ export function LeaveGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: ()
   useUnsaved(dirty);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog open onClose={() => blocker.reset()} label="Not saved yet" className="max-w-md">
+    <DeskDialog onClose={() => blocker.reset()} label="Not saved yet" className="max-w-md">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Not saved yet
@@ -31,6 +31,6 @@ export function LeaveGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: ()
           </DeskButton>
         </div>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { MinusIcon } from '#web/ui/icons.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon } from './icons.tsx';
 import { SmallSelect } from './small-select.tsx';
@@ -33,7 +33,7 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
     setFocus({ x: within(focus.x + step.x), y: within(focus.y + step.y) });
   };
   return (
-    <Dialog open onClose={onClose} label="What must show" className="max-w-3xl">
+    <DeskDialog onClose={onClose} label="What must show" className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">What must show</h2>
         <p className="mt-1 text-soft">Press on the part that must stay in sight where the picture is cut; the arrow keys move it.</p>
@@ -44,7 +44,7 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
             aria-label={`What must show: ${focus.x}% from the left, ${focus.y}% from the top`}
             onPointerDown={press}
             onKeyDown={push}
-            className="relative cursor-crosshair self-start"
+            className="relative cursor-crosshair self-start bg-well"
           >
             <img
               src={pictureUrl(picture.path, 800, 'jpg')}
@@ -74,7 +74,7 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
           </DeskButton>
         </div>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

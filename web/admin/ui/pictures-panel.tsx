@@ -48,15 +48,25 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
     setPictures(props.pictures);
   }
 
-  const attempt = async (work: () => Promise<readonly Shown[]>, before: readonly Shown[]): Promise<boolean> => {
-    try {
-      setPictures(await work());
-      return true;
-    } catch (error) {
-      setPictures(before);
-      showToast(wordsOf(error), { tone: 'alarm' });
-      return false;
-    }
+  // One change after the other, so that the last one holds; what an earlier one answers no longer counts.
+  const turns = useRef({ last: 0, done: Promise.resolve<unknown>(undefined) });
+  const attempt = (next: readonly Shown[], work: () => Promise<readonly Shown[]>): Promise<boolean> => {
+    const before = pictures;
+    setPictures(next);
+    const turn = (turns.current.last += 1);
+    const finished = turns.current.done.then(async () => {
+      try {
+        const answer = await work();
+        if (turn === turns.current.last) setPictures(answer);
+        return true;
+      } catch (error) {
+        if (turn === turns.current.last) setPictures(before);
+        showToast(wordsOf(error), { tone: 'alarm' });
+        return false;
+      }
+    });
+    turns.current.done = finished;
+    return finished;
   };
 
   const change = (key: number, next: Partial<Sending> | undefined) =>
@@ -79,10 +89,8 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
 
   const order = (from: number, to: number) => {
     if (from === to || to < 0 || to >= pictures.length) return;
-    const before = pictures;
     const next = moved(pictures, from, to);
-    setPictures(next);
-    void attempt(() => arrange(next.map(({ _id }) => ({ _id }))), before);
+    void attempt(next, () => arrange(next.map(({ _id }) => ({ _id }))));
   };
 
   const drop = (event: DragEvent) => {
@@ -93,15 +101,12 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
   };
 
   const takeOff = async (picture: Shown) => {
-    const before = pictures;
-    setPictures(pictures.filter(({ _id }) => _id !== picture._id));
-    try {
+    const rest = pictures.filter(({ _id }) => _id !== picture._id);
+    const gone = await attempt(rest, async () => {
       await remove(picture._id);
-      offerUndo('Picture taken off', async () => setPictures(await restore(picture._id)));
-    } catch (error) {
-      setPictures(before);
-      showToast(wordsOf(error), { tone: 'alarm' });
-    }
+      return rest;
+    });
+    if (gone) offerUndo('Picture taken off', async () => setPictures(await restore(picture._id)));
   };
 
   return (
@@ -117,7 +122,10 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
             onMove={(to) => order(index, to)}
             onRemove={() => void takeOff(picture)}
             onSay={(said) =>
-              attempt(() => arrange(pictures.map(({ _id }) => (_id === picture._id ? { _id, ...said } : { _id }))), pictures)
+              attempt(
+                pictures.map((each) => (each._id === picture._id ? { ...each, ...said } : each)),
+                () => arrange(pictures.map(({ _id }) => (_id === picture._id ? { _id, ...said } : { _id }))),
+              )
             }
             dragging={dragged === index}
             onDragStart={() => setDragged(index)}

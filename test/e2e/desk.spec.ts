@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
+import { callAs, makeStaff, ownerLogin } from './staff.ts';
+import { expect, findStone, makeAccount, open, signIn, test, type Account } from './support.ts';
+
+const listName = 'Products';
+
+/** A draft of one's own: the public, and other tests, never see it. */
+async function makeDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
+  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const name = `Desk Stone ${randomUUID().slice(0, 8)}`;
+  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
+  const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', stone);
+  return { name, ...given, _id };
+}
+
+test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page @any-size", async ({ page, request }, {
+  parallelIndex,
+}) => {
+  // Shown, and named in no other test; each worker has one to itself.
+  const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex % 4]!;
+  const { _id, name } = await findStone(request, slug);
+  const owner = await makeStaff(request, 'owner');
+  const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
+  try {
+    await open(page, '/admin');
+    await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByLabel('Email').fill(ownerLogin.email);
+    await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Back office' });
+    await navigation.getByRole('link', { name: listName }).click();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole('table', { name: listName }).getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'the list of products');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${name} Select`);
+    await page.getByLabel('Starts at').fill('12,5x');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByLabel('Starts at')).toHaveAccessibleDescription(/two decimals at most/);
+    await page.getByLabel('Starts at').fill(`${before.price + 1},50`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
+
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9a4b2f' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Add pictures').setInputFiles([
+      { name: 'corner.png', mimeType: 'image/png', buffer: bytes },
+      { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ]);
+    await expect(page.getByText('File Format not supported')).toBeVisible();
+    const count = before.pictures.length + 1;
+    await expect(page.getByRole('heading', { name: `Pictures (${count})` })).toBeVisible();
+    const words = page.getByLabel(`Picture ${count}: what it shows, in words`);
+    await words.fill('A corner cut at the desk');
+    await words.press('Enter');
+    for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Picture ${place}: one place up` }).click();
+    await expect(page.getByLabel('Picture 1: what it shows, in words')).toHaveValue('A corner cut at the desk');
+    await expectAccessible(page, 'a product');
+
+    // On every instance within a second: the page that is kept is made anew.
+    await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner cut at the desk');
+    await open(page, `/stone/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')},50`);
+    await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner cut at the desk' })).toBeVisible();
+  } finally {
+    await callAs(request, owner, '/admin/product/save', { _id, name, price: before.price });
+    const { pictures } = await callAs<{ pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
+    for (const picture of pictures.filter((each) => !before.pictures.some((old) => old._id === each._id))) {
+      await callAs(request, owner, '/admin/delete/product/picture', { id: _id, pic_id: picture._id });
+    }
+  }
+});
+
+test('the prices of many change after a preview, by keys alone, and Undo takes them back @any-size', async ({ page, request }) => {
+  const editor = await makeStaff(request, 'editor');
+  const mark = `Bulk${randomUUID().slice(0, 8)}`;
+  const one = await makeDraft(request, editor, { name: `${mark} One`, price: 1000 });
+  await makeDraft(request, editor, { name: `${mark} Two`, price: 333 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, editor);
+  await open(page, `/admin/products?search=${mark}&sort=-price`);
+  const table = page.getByRole('table', { name: listName });
+  const rows = table.getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Change prices' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  await expect(dialog.getByLabel('Per cent up or down')).toBeFocused();
+  await page.keyboard.type('10');
+  await dialog.getByLabel('Rounded to').selectOption('R5');
+  await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R1\s000R1\s100/);
+  await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
+  await expectAccessible(page, 'the preview, dark');
+  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
+  await dialog.getByLabel('Per cent up or down').press('Enter');
+  await expect(rows.nth(1)).toContainText(/R1\s100/);
+  await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rows.nth(1)).toContainText(/R1\s000/);
+  await expect(rows.nth(2)).toContainText('R333');
+
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'What is selected' }).locator('summary').click();
+  await page.getByRole('button', { name: 'Archived' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+});
+
+test('of two editors the slower one compares and chooses; what is typed and not saved waits on the device @any-size', async ({
+  page,
+  request,
+}) => {
+  const editor = await makeStaff(request, 'editor');
+  const other = await makeStaff(request, 'owner');
+  const { _id, name } = await makeDraft(request, editor);
+  await signIn(page, editor);
+  await open(page, `/admin/products/${_id}`);
+  const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
+  await expect(title(name)).toBeVisible();
+  await page.getByLabel('Description').fill('Mine, typed slowly.');
+  await page.getByLabel('Starts at').fill('1200');
+  // Left for another screen, it waits as a draft.
+  await page.getByRole('link', { name: 'Colours' }).click();
+  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await expect(title('Colours')).toBeVisible();
+  await callAs(request, other, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
+  await open(page, `/admin/products/${_id}`);
+  await expect(page.getByText('It is not saved yet')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Mine, typed slowly.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await expect(dialog.getByLabel('Description: yours')).toBeChecked();
+  await expect(dialog.getByLabel('Finish: saved now')).toBeChecked();
+  await expect(dialog.getByLabel('Price: yours')).toBeChecked();
+  await expectAccessible(page, 'the comparison');
+  await dialog.getByLabel('Price: saved now').check();
+  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Starts at')).toHaveValue('1100');
+  const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
+  expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
+  await expect(page.getByText('It is not saved yet')).toBeHidden();
+});
+
+test('each role sees what it may, and nobody else comes in @any-size', async ({ page, request }) => {
+  const links = () => page.getByRole('navigation', { name: 'Back office' }).getByRole('link').allTextContents();
+  const expected = {
+    owner: ['Overview', 'Products', 'Materials', 'Types', 'Colours', 'Log'],
+    editor: ['Overview', 'Products', 'Materials', 'Types', 'Colours'],
+    estimator: ['Overview'],
+    installer: ['Overview'],
+  } as const;
+  for (const [role, titles] of Object.entries(expected)) {
+    await signIn(page, await makeStaff(request, role as keyof typeof expected, 'Sipho Staff'));
+    await open(page, '/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
+    expect(await links(), role).toEqual(expect.arrayContaining([...titles]));
+    const closed = role === 'owner' ? undefined : role === 'editor' ? '/admin/log' : '/admin/products';
+    if (closed === undefined) continue;
+    expect(await links(), role).not.toContain('Log');
+    await open(page, closed);
+    await expect(page.getByText('Your role may not use this part of the back office.')).toBeVisible();
+  }
+  expect(await links()).not.toContain('Products');
+
+  await signIn(page, await makeAccount(request));
+  await open(page, '/admin/products');
+  await expect(page.getByText('This part of the site is for staff')).toBeVisible();
+  await expectAccessible(page, 'no access');
+  await page.getByRole('link', { name: 'To the website' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('My Account');
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { connect } from '#server/db/db.ts';
+import type { StaffRole } from '#domain/staff.ts';
+import { databaseFile } from './database-file.ts';
+import { makeAccount, type Account } from './support.ts';
+
+/** The owner that the start made. */
+export const ownerLogin = { email: 'owner@example.test', password: 'owner of the test shop' };
+
+/** Makes a member of staff. */
+export async function makeStaff(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
+  const account = await makeAccount(request, fullName);
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  try {
+    await pool.query('update users set role = $2 where id = $1', [account.id, role]);
+    // A change of role ends what was begun before: this session is to be one of the new role's.
+    await pool.query('update sessions set role = $2 where user_id = $1', [account.id, role]);
+  } finally {
+    await pool.end();
+  }
+  return account;
+}
+
+/** Makes a call as somebody. @returns the answer's `response` */
+export async function callAs<Response>(request: APIRequestContext, { token }: Account, path: string, data: object = {}): Promise<Response> {
+  const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { response: Response }).response;
+}
