@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDayHours, openingWords, parseDayHours } from './opening-hours.ts';
+import { dayWords, formatDayHours, openingWords, parseDayHours } from './opening-hours.ts';
 
 const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
 const at = (local: string): Date => new Date(`${local}:00+02:00`);
@@ -132,4 +132,19 @@ describe('openingWords', () => {
       fc.property(settings, fc.date({ noInvalidDate: true }), (words, now) => /^(Open|Closed) now|^$/.test(openingWords(words, now) ?? '')),
     );
   });
+});
+
+test('a day in words: the same on servers and in browsers', () => {
+  expect(['2026-12-25', '2027-01-01', '2028-02-29'].map(dayWords)).toEqual(['Fri 25 Dec', 'Fri 1 Jan', 'Tue 29 Feb']);
+});
+
+test('on a day with other hours those count, and the next opening passes over closed days', () => {
+  const exceptions = [
+    { day: '2026-12-24', hours: '08:00 - 12:00', note: 'Christmas Eve' },
+    { day: '2026-12-25', hours: 'Closed', note: '' },
+  ];
+  expect(openingWords(hours, at('2026-12-24T11:00'), exceptions)).toBe('Open now, until 12:00');
+  expect(openingWords(hours, at('2026-12-24T13:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(openingWords(hours, at('2026-12-25T09:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(openingWords(hours, at('2026-12-25T09:00'))).toBe('Open now, until 17:00');
 });

@@ -46,12 +46,13 @@ export const dayInCapeTown = (now: Date): string => new Date(now.getTime() + cap
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 /** `2026-12-25` as `Fri 25 Dec`; made by hand, because servers and browsers differ in theirs. */
 export function dayWords(day: string): string {
   const date = new Date(day);
-  return `${weekdays[date.getUTCDay()]!.slice(0, 3)} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+  const month = 3 * date.getUTCMonth();
+  return `${weekdays[date.getUTCDay()]!.slice(0, 3)} ${date.getUTCDate()} ${months.slice(month, month + 3)}`;
 }
 
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };

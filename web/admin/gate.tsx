@@ -47,9 +47,6 @@ function NoAccess() {
 function Locked({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-4 font-display text-3xl outline-none [--opsz:60]">
-        One step more
-      </h1>
       <p className="mb-6 text-soft">Owners need a second factor here. Set yours up, and the back office opens.</p>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <SecondFactor onChanged={onDone} />
