@@ -45,6 +45,7 @@ test('after a crash what was typed is offered, restored with its files, cleared 
   await expect(meters(again)).toHaveValue('');
   await press(again, 'Undo');
   await expect(meters(again)).toHaveValue('4.2');
+  await expect(step(again, 'Material Selection')).toBeFocused();
   await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await press(again, 'Start again');
   await open(again, '/quotes');
@@ -66,6 +67,7 @@ test('a form that was left for another page is offered beside the stone that is 
   await press(page, 'Start fresh');
   await expect(page.getByRole('status').filter({ hasText: 'What was kept is gone' })).toBeFocused();
   await press(page, 'Undo');
+  await expect(offer(page)).toBeFocused();
   await press(page, 'Restore');
   await expect(meters(page)).toHaveValue('3');
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');

@@ -62,8 +62,12 @@ test('the suburb: found by keys and by touch, mistakes forgiven, own words allow
   await expect(box).toBeFocused();
   // It has no code of its own, and takes the last one's away.
   await expect(code).toHaveValue('');
+  await box.fill('Gardens');
+  await expect(code).toHaveValue('8001');
+  // Nor has one that the list does not know.
   await box.fill('Somewhere else');
   await expect(options).toHaveCount(0);
+  await expect(code).toHaveValue('');
   await box.press('Tab');
   await expect(box).toHaveValue('Somewhere else');
 });

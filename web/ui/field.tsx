@@ -62,7 +62,7 @@ export function TextArea({ label, error, hint, optional, className, id: givenId,
   const { id, aria } = useTold({ error, hint }, givenId);
   return (
     <Frame {...{ id, label, error, hint, optional, className }}>
-      <textarea id={id} rows={4} className="control field-sizing-content min-h-28 resize-y" {...aria} {...rest} />
+      <textarea id={id} rows={4} className="control field-sizing-content min-h-28 resize-y wrap-anywhere" {...aria} {...rest} />
     </Frame>
   );
 }

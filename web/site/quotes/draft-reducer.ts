@@ -38,10 +38,10 @@ function withResidence({ draft, touched }: FormState, residence: Contact): FormS
   return { draft: { ...draft, contact }, touched };
 }
 
-// A suburb without a code of its own takes away the last suburb's, but not one that was typed.
-function withSuburb({ draft, touched }: FormState, name: string, postalCode: string | undefined): FormState {
+// A suburb without a code of its own, or one that the list does not know, takes away the last suburb's, but not one that was typed.
+function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''): FormState {
   const contact = { ...draft.contact, line2: name };
-  if (postalCode !== undefined && (postalCode !== '' || touched.postal_code !== true)) contact.postal_code = postalCode;
+  if (postalCode !== '' || touched.postal_code !== true) contact.postal_code = postalCode;
   return { draft: { ...draft, contact }, touched: { ...touched, line2: true } };
 }
 

@@ -37,6 +37,11 @@ const filesGone = (lost: number): string =>
 /** Takes another form in place of the one that stands here, and back. */
 function useReplacing({ draft, edits, setEdits, given, residence, replace, dispatch }: QuoteFormState) {
   const [before, setBefore] = useState<Before>();
+  const [undone, setUndone] = useState(0);
+  useEffect(() => {
+    // The button that had the focus is gone, and the form begins at its first step.
+    if (undone > 0) document.querySelector<HTMLElement>('#step-1')?.focus();
+  }, [undone]);
   return {
     /** As long as Undo would lose nothing that was typed since. */
     before: before?.until === edits ? before : undefined,
@@ -63,6 +68,7 @@ function useReplacing({ draft, edits, setEdits, given, residence, replace, dispa
       reviveForm(before.draft.key);
       replace(before.draft);
       setBefore(undefined);
+      setUndone((count) => count + 1);
     },
   };
 }
@@ -75,6 +81,7 @@ export function KeptForms(form: QuoteFormState) {
   const { draft, edits } = form;
   const [offered, setOffered] = useOffered(draft.key);
   const [dropped, setDropped] = useState<readonly KeptForm[]>();
+  const [tookBack, setTookBack] = useState(false);
   const { before, startAgain, restore, undo } = useReplacing(form);
   useAutosave(form);
   useHold(form);
@@ -90,6 +97,7 @@ export function KeptForms(form: QuoteFormState) {
     }
     setOffered(kept);
     setDropped(undefined);
+    setTookBack(true);
   };
   const [newest] = offered;
   return (
@@ -101,7 +109,7 @@ export function KeptForms(form: QuoteFormState) {
       ) : dropped ? (
         <Undo title="What was kept is gone" onUndo={() => takeBack(dropped)} />
       ) : (
-        newest && <Offer kept={newest} onRestore={() => restore(newest)} onDrop={drop} />
+        newest && <Offer kept={newest} takesFocus={tookBack} onRestore={() => restore(newest)} onDrop={drop} />
       )}
       {edits > 0 && hasAnswers(draft) && <StartAgain onPress={startAgain} />}
     </>

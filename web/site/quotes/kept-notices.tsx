@@ -37,8 +37,10 @@ export function Undo({ title, children, onUndo }: { title: string; children?: Re
   );
 }
 
+type OfferProps = { kept: KeptForm; takesFocus: boolean; onRestore: () => void; onDrop: () => void };
+
 /** What is kept, in a line, and what may become of it. */
-export function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: KeptForm; onRestore: () => void; onDrop: () => void }) {
+export function Offer({ kept: { savedAt, draft }, takesFocus, onRestore, onDrop }: OfferProps) {
   const lines = stepSummaries(draft).filter((line) => line !== '');
   const choice = (
     <>
@@ -49,7 +51,7 @@ export function Offer({ kept: { savedAt, draft }, onRestore, onDrop }: { kept: K
     </>
   );
   return (
-    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} action={choice}>
+    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={choice}>
       {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
     </Told>
   );

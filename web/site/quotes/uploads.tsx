@@ -15,7 +15,9 @@ const most = 30;
 
 type Uploading = ReturnType<typeof useUploads>;
 
-function FaultNotice({ fault, restore, tryAgain }: { fault: UploadFault } & Pick<Uploading, 'restore' | 'tryAgain'>) {
+type FaultProps = { fault: UploadFault; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
+
+function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
   const emptied = (fault.emptied?.length ?? 0) > 0;
   const action = fault.file && (
     <>
@@ -27,7 +29,7 @@ function FaultNotice({ fault, restore, tryAgain }: { fault: UploadFault } & Pick
       )}
     </>
   );
-  const kept = fault.file ? `${fault.file.name} was not sent.` : 'Your other files are kept.';
+  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are kept.' : 'Nothing was sent.';
   return (
     <Notice title={fault.words} tone="alarm" action={action}>
       {emptied ? 'The file was not sent, and the list was emptied.' : kept}
@@ -95,7 +97,7 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
           ))}
         </ul>
       )}
-      {fault && <FaultNotice fault={fault} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
+      {fault && <FaultNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
       {removed && <Removed key={removed.name} name={removed.name} onUndo={andBack(undoRemoval)} />}
       {!none && <Tiles pictures={pictures} onRemove={remove} />}
       {none && sending.length === 0 && !fault && !removed && (
