@@ -7,7 +7,7 @@ test('home shows every section of the specification', async ({ page }) => {
   const hero = page.getByRole('region', { name: 'Kitchens and stone' });
   await expect(hero.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3);
   await hero.getByRole('button', { name: /^Slide 2/ }).click();
-  await expect(hero.getByRole('group', { name: '2 of 3' })).toBeVisible();
+  await expect(hero.getByRole('group', { name: '2 of 3' }).getByRole('heading', { level: 1 })).toBeVisible();
 
   const finder = page.getByRole('form', { name: 'Find your Stone' });
   for (const label of ['Color', 'Material', 'Type']) await expect(finder.getByLabel(label)).toBeVisible();

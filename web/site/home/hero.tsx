@@ -27,8 +27,9 @@ function useLaterSlides(): boolean {
   return ready;
 }
 
-function SlideWords({ slide, first }: { slide: Slide; first: boolean }) {
-  const Title = first ? 'h1' : 'p';
+function SlideWords({ slide, shown }: { slide: Slide; shown: boolean }) {
+  // Whichever is shown is the page's heading.
+  const Title = shown ? 'h1' : 'p';
   return (
     <>
       <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
@@ -101,7 +102,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
                 inert={index !== shown}
                 className={`col-start-1 row-start-1 ${fade} ${index === shown ? '' : 'opacity-0'}`}
               >
-                <SlideWords slide={slide} first={index === 0} />
+                <SlideWords slide={slide} shown={index === shown} />
               </div>
             );
           })}
