@@ -1,9 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { currentAuthRequest, onAuthRequest, openAuthDialog } from '#web/lib/auth-dialog.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { closeAuthDialog, currentAuthRequest, onAuthRequest, openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { getSession } from '#web/lib/session.ts';
+import { showToast } from '#web/lib/toast.ts';
+import type AuthDialog from './auth-dialog.tsx';
 import { wasInterrupted } from './auth-memory.ts';
 
-const AuthDialog = lazy(() => import('./auth-dialog.tsx'));
+// Without a network its code does not come: the page stays as it is, and the button can be pressed again.
+function giveUp(): void {
+  closeAuthDialog();
+  showToast('That could not be opened. Check your connection and try again.', { tone: 'alarm' });
+}
 
 /**
  * Loads the sign-in dialog when it is first asked for, and keeps it (and what was typed) from then on. A reload in the
@@ -11,15 +17,12 @@ const AuthDialog = lazy(() => import('./auth-dialog.tsx'));
  */
 export function AuthHost() {
   const request = useSyncExternalStore(onAuthRequest, currentAuthRequest, () => undefined);
-  const [wanted, setWanted] = useState(false);
-  if (request && !wanted) setWanted(true);
+  const [part, setPart] = useState<{ default: typeof AuthDialog }>();
+  useEffect(() => {
+    if (request && !part) import('./auth-dialog.tsx').then(setPart, giveUp);
+  }, [request, part]);
   useEffect(() => {
     if (!currentAuthRequest() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <AuthDialog request={request} />
-    </Suspense>
-  );
+  return part ? <part.default request={request} /> : null;
 }

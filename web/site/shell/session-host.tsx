@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { hasToken, onSessionChange } from '#web/lib/session.ts';
 
-const SessionWatch = lazy(() => import('./session-watch.tsx'));
+// Without a network it does not come: that must not take the page away.
+const SessionWatch = lazy(() => import('./session-watch.tsx').catch(() => ({ default: () => null })));
 
 /** Loads what looks after a session once there is one; guests never need it. */
 export function SessionHost() {

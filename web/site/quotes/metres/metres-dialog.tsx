@@ -82,7 +82,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
         value={[unit]}
         onChange={([chosen]) => setUnit(chosen as MetreUnit)}
       />
-      <ol className="mt-6 border-t border-line">
+      <ol className="mt-6 border-t border-line **:scroll-mt-16 **:scroll-mb-36">
         {pieces.map((piece, index) => (
           <PieceRow
             // oxlint-disable-next-line react/no-array-index-key -- a piece has no name but its place
