@@ -132,16 +132,13 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
   expect(sent.bodies).toEqual([]);
 });
 
-test('a guest without a network keeps the form, and is asked to sign in once there is one @any-size', async ({ page, context, toasts }) => {
+test('a guest without a network keeps the form @any-size', async ({ page, context, toasts }) => {
   await openForm(page);
   await fillRest(page);
   await context.setOffline(true);
   await submit(page).click();
   await expect.poll(() => toasts).toEqual(['That could not be opened. Check your connection and try again.']);
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
-  await context.setOffline(false);
-  await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
 });
 
 test('My Quote asks a guest to sign in first, and shows the list once that is done', async ({ page, request }) => {
