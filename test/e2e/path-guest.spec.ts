@@ -132,10 +132,25 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
   expect(sent.bodies).toEqual([]);
 });
 
-test('a guest without a network keeps the form @any-size', async ({ page, context, toasts }) => {
+test('a guest whose network is gone on sending signs in and sends once it is back @any-size', async ({ page, context, request }) => {
+  const account = await makeAccount(request);
+  const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
   await openForm(page);
   await fillRest(page);
+  await dialogCode;
   await context.setOffline(true);
+  await submit(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await context.setOffline(false);
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a guest for whom the dialog does not come keeps the form @any-size', async ({ page, toasts }) => {
+  await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
+  await openForm(page);
+  await fillRest(page);
   await submit(page).click();
   await expect.poll(() => toasts).toEqual(['That could not be opened. Check your connection and try again.']);
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();

@@ -42,7 +42,7 @@ export function SummaryTable({ groups, onePage = false }: Props) {
       </colgroup>
       {groups.map(({ title, rows }, index) => (
         <tbody key={title} className={body}>
-          <tr className={row}>
+          <tr className={`print:break-after-avoid ${row}`}>
             <th
               colSpan={2}
               scope="rowgroup"

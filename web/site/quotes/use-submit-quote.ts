@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkProblem } from '#web/lib/call.ts';
 import { isQuotePage } from '#web/lib/draft-store.ts';
 import { userQuotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { getSession } from '#web/lib/session.ts';
 import type { Sender } from './payload.ts';
 import { sendQuote, type SendProblem } from './send-quote.ts';
 
@@ -22,6 +23,10 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
+  useEffect(() => {
+    // A guest is asked who it is on sending. With the dialog at hand, a network that is gone just then does no harm.
+    if (getSession() === undefined) import('#web/site/shell/auth-dialog.tsx').catch(() => undefined);
+  }, []);
   // Who went elsewhere in the meantime stays there.
   const here = () => isQuotePage(location.pathname);
   const unreached = () => setProblem({ kind: 'network', words: new NetworkProblem().message });
