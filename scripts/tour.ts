@@ -23,6 +23,8 @@ const captions = {
   allproducts: 'Categories: every material over its picture, with its types to open',
   prodlist: 'The stones of one material, with search, filters and sorting',
   product: 'One stone, close up: slab, detail and finished edge, what it costs, and the way to a quote',
+  stone: 'The same stone as a page of its own: whole slab, edge, where it was used, and stones like it',
+  compare: 'Up to four stones side by side',
   services: 'Services: what is done, what it starts at, and the way to a quote',
   service: 'One service, whole',
   gallery: 'The gallery: finished rooms',
@@ -39,11 +41,19 @@ const captions = {
   signin: 'A guest who sends a request is asked to sign in…',
   signup: '…or to sign up, and the request goes off with no second click',
   'my-quotes': 'My Quote: what was asked for and how far it is',
+  'my-quote': 'One request: everything that was sent, its messages and how far it is',
+  profile: 'The profile: details, password, devices, consents and data',
+  notifications: 'Notices, and which of them come by mail',
   'not-found': 'An address that is no page',
+  'desk-products': 'The back office: every stone, to search, filter, price and change many at once',
+  'desk-product': 'One stone in the back office: its facts, pictures and former addresses',
+  'desk-home': 'The words and pictures of the home page',
 } as const;
 type Screen = keyof typeof captions;
 
 const mostBytes = 190_000;
+// Of the database that is thrown away.
+const owner = { ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the toured shop' };
 
 /** Waits until the page stands still: no requests, fonts there, every picture in view drawn. */
 async function settle(page: Page): Promise<void> {
@@ -94,6 +104,10 @@ const fileOf = (screen: Screen, device: Device): string => `${screen}-${device.v
 
 /** The pages beside the way to a quote. */
 async function lookAround(page: Page, shot: (screen: Screen) => Promise<void>): Promise<void> {
+  await page.goto('/stone/paarl-rock');
+  await shot('stone');
+  await page.goto('/compare?ids=paarl-rock,karoo-night,constantia-oro');
+  await shot('compare');
   await page.goto('/services');
   await shot('services');
   await page
@@ -204,8 +218,34 @@ async function walk(page: Page, device: Device): Promise<void> {
     .waitFor();
   await shot('my-quotes');
 
+  await page.getByRole('main').getByRole('link', { name: 'Paarl Rock' }).click();
+  await heading('Paarl Rock');
+  await shot('my-quote');
+  for (const screen of ['profile', 'notifications'] as const) {
+    await page.goto(`/user/${screen}`);
+    await page.getByRole('main').getByRole('checkbox').first().waitFor();
+    await shot(screen);
+  }
+
   await page.goto('/no-such-page');
   await shot('not-found');
+}
+
+/** The back office, as the owner sees it. */
+async function lookBehind(page: Page, device: Device): Promise<void> {
+  await page.goto('/admin/products');
+  await page.getByLabel('Email').fill(owner.ADMIN_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(owner.ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const stone = page.getByRole('link', { name: 'Paarl Rock' });
+  await stone.first().waitFor();
+  await shoot(page, device, 'desk-products');
+  await stone.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Paarl Rock' }).waitFor();
+  await shoot(page, device, 'desk-product');
+  await page.goto('/admin/home');
+  await page.getByLabel('Title').first().waitFor();
+  await shoot(page, device, 'desk-home');
 }
 
 async function visit(browser: Browser, baseURL: string, device: Device): Promise<void> {
@@ -224,6 +264,9 @@ async function visit(browser: Browser, baseURL: string, device: Device): Promise
   page.on('pageerror', (error) => console.error(`${device.name}: ${error.message}`));
   await walk(page, device);
   await context.close();
+  const behind = await browser.newContext({ baseURL, viewport, isMobile, hasTouch: isMobile, timezoneId: 'Africa/Johannesburg' });
+  await lookBehind(await behind.newPage(), device);
+  await behind.close();
 }
 
 /** The page that shows them all. */
@@ -235,10 +278,11 @@ function tourPage(): string {
     });
     return `## ${caption}\n\n${pictures.join('\n')}\n`;
   });
-  return `# A tour\n\nFrom a stone to a sent quote, at 1440 and at 390 pixels, in the demo shop. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
+  return `# A tour\n\nFrom a stone to a sent quote, and behind it the back office, at 1440 and at 390 pixels, in the demo shop. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
 }
 
 mkdirSync(join(docs, 'screens'), { recursive: true });
+Object.assign(process.env, owner);
 await withOwnApp(async (port) => {
   const browser = await chromium.launch(await findBrowser());
   try {
