@@ -4,8 +4,8 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones. */
-export const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones, none in a number. */
+export const allowedTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
  * Fewest letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string

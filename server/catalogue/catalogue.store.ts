@@ -127,8 +127,14 @@ const mistakes = (searched: readonly SearchedWord[], text: RawBuilder<string>, w
 /** Lower is better: fewest mistakes first, and among them the stones that answer with their name alone. */
 function rank(searched: readonly SearchedWord[] = []): RawBuilder<number> {
   if (searched.length === 0) return sql`0`;
+  const toTheLetter = searched.every(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length === 0);
+  if (toTheLetter)
+    return sql`case when ${sql.join(
+      searched.map(({ word }) => holds(sql`p.search_name`, word)),
+      sql` and `,
+    )} then 0 else 1 end`;
   const inAll = mistakes(searched, sql`p.search_text`, sql`p.search_words`);
-  const inName = mistakes(searched, sql`fold(p.name)`, sql`words_of(fold(p.name))`);
+  const inName = mistakes(searched, sql`p.search_name`, sql`words_of(p.search_name)`);
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 

@@ -312,6 +312,7 @@ export interface Products {
   position: Generated<number>;
   priceCents: number;
   pricePer: Generated<string>;
+  searchName: Generated<string>;
   searchText: Generated<string>;
   searchWords: Generated<string[]>;
   slabLengthMm: number | null;

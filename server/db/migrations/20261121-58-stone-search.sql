@@ -8,12 +8,16 @@ create function words_of(folded text) returns text[] language sql immutable stri
 $$;
 
 alter table products
+  add column search_name text not null default '',
   add column search_text text not null default '',
   add column search_words text[] not null default '{}';
 create index products_search_text_idx on products using gin (search_text gin_trgm_ops);
+create index products_slug_search_idx on products using gin (slug gin_trgm_ops);
+drop index products_name_search_idx;
 create index products_search_words_idx on products using gin (search_words);
 
--- Each word that ever stood in a stone: a mistyped word is compared with these. One that no stone has any more finds nothing.
+-- Each word that ever stood in a stone, numbers apart: a mistyped word is compared with these. One that no stone has any more finds
+-- nothing.
 create table search_words (word text primary key);
 
 create function keep_search_text() returns trigger language plpgsql as $$
@@ -22,6 +26,7 @@ begin
   from main_categories m, sub_categories s, colours c
   where m.id = new.main_category_id and s.id = new.sub_category_id and c.id = new.colour_id;
   new.search_text = coalesce(new.search_text, '');
+  new.search_name = fold(new.name);
   new.search_words = words_of(new.search_text);
   return new;
 end
@@ -34,7 +39,7 @@ create function keep_search_words() returns trigger language plpgsql as $$
 begin
   insert into search_words
     select distinct said.word from stones, unnest(stones.search_words) as said (word)
-    where not exists (select from search_words known where known.word = said.word)
+    where said.word !~ '^[0-9]+$' and not exists (select from search_words known where known.word = said.word)
     order by said.word
   on conflict do nothing;
   return null;
