@@ -9,7 +9,8 @@ import type { Contact, QuoteField } from '#domain/quote.ts';
 import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/upload.ts';
 import { stubBrowser } from '#web/lib/browser-stub.ts';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
-import { emptyDraft, parseDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { emptyDraft, parseDraft, readDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { saveDraft } from '#web/lib/save-draft.ts';
 import { summaryGroups } from '#web/site/quote-summary/groups.ts';
 import { SummaryTable } from '#web/site/quote-summary/table.tsx';
 import { answersOfState } from './carried.ts';
@@ -396,7 +397,7 @@ describe('9 Business constants and limits', () => {
     const { type_sink, extras } = quotePayload(complete, { _id: 'u1', type: 'guest' });
     expect(Object.keys(type_sink!)).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
     expect(Object.keys(extras!)).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(stepOf(1)).toMatch(/75 ?mm/);
+    expect(stepOf(1)).toMatch(/75mm/);
     for (const type of ['guest', 'user'] as const) expect(quotePayload(complete, { _id: 'u1', type }).type).toBe(type);
   });
 });
