@@ -33,6 +33,6 @@ export const useStones = (material: Lookup | null, type: Lookup | null): Answer<
 
 /** Stones of the chosen colour first, each group in its order. */
 export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {
-  const others = (stone: Product) => Number(stone.colour !== colour?._id);
-  return stones.toSorted((one, other) => others(one) - others(other));
+  if (colour === null) return [...stones];
+  return [...stones.filter((stone) => stone.colour === colour._id), ...stones.filter((stone) => stone.colour !== colour._id)];
 }
