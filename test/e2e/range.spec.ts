@@ -119,6 +119,7 @@ test('on a phone the range stands in the bar at the foot and opens its lines; no
   await metres(page).fill('4');
   await metres(page).blur();
   const bar = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
+  await expect(page.locator('.foot-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
   await bar.click();
   await expect(adding(page).getByRole('row', { name: /^Together/ })).toBeVisible();
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
@@ -126,7 +127,10 @@ test('on a phone the range stands in the bar at the foot and opens its lines; no
   await page.keyboard.press('Escape');
   await expect(bar).toBeFocused();
   await page.getByRole('button', { name: 'Work out the meters' }).click();
-  await helper(page).getByRole('button', { name: 'Add a piece' }).click();
+  for (let piece = 2; piece <= 6; piece += 1) await helper(page).getByRole('button', { name: 'Add a piece' }).click();
+  await expect(helper(page).getByRole('button', { name: 'Remove piece 6' })).toBeInViewport();
+  // What scrolls passes under the heading, not under the button that closes.
+  await expect(helper(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
   await next(page).click();

@@ -1,4 +1,4 @@
-import { missingProblems } from '#domain/problems/quote.ts';
+import { missingProblems } from '#domain/problems/quote-missing.ts';
 import { quoteFault, type QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 
