@@ -31,10 +31,10 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * How far a searched word is from a word of a text: 0 where it stands in it, else the mistakes to forgive against the word
- * or its beginning; undefined where they are too many.
+ * How far a searched word is from a word of a text, both folded: 0 where it stands in it, else the mistakes to forgive against the
+ * word or its beginning; undefined where they are too many.
  */
-function distanceTo(searched: string, word: string): number | undefined {
+export function distanceTo(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
   const most = allowedTypos(searched);
   if (most === 0) return undefined;

@@ -312,6 +312,8 @@ export interface Products {
   position: Generated<number>;
   priceCents: number;
   pricePer: Generated<string>;
+  searchText: Generated<string>;
+  searchWords: Generated<string[]>;
   slabLengthMm: number | null;
   slabWidthMm: number | null;
   slug: string;
@@ -398,6 +400,10 @@ export interface RateLimits {
 export interface RecoveryCodes {
   codeHash: string;
   userId: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServiceFormerSlugs {
@@ -575,6 +581,7 @@ export interface DB {
   quotes: Quotes;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  searchWords: SearchWords;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
