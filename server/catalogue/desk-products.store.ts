@@ -55,7 +55,8 @@ const says = (word: string) => sql<boolean>`(
   or p.colour_id in (select id from colours where lower(name) like ${like(word)})
 )`;
 
-const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
+/** The stones that a list with these filters shows. */
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
