@@ -6,20 +6,15 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { savePriceList, type ListFormat } from './save-price-list.ts';
 
-const about: readonly [field: ListField, words: string][] = [
-  ['slug', 'The last part of its web address. It says which product a row is about; leave it empty for a new one.'],
-  ['name', 'Finds the product where there is no address.'],
-  ['material', 'One of your materials, types and colours, by name.'],
-  ['type', ''],
-  ['colour', ''],
-  ['priceCents', '1250 or 1 250,50'],
-  ['pricePer', 'Such as per m²'],
-  ['slabLengthMm', 'Whole millimetres'],
-  ['slabWidthMm', ''],
-  ['finish', ''],
-  ['edgeProfile', ''],
-  ['status', 'Draft, Active or Archived. A new product is a draft unless it says so.'],
-  ['description', ''],
+const about: readonly [fields: readonly ListField[], words: string][] = [
+  [['slug'], 'The last part of its web address. It says which product a row is about; leave it empty for a new one.'],
+  [['name'], 'Finds the product where there is no address.'],
+  [['material', 'type', 'colour'], 'By their names here. New ones are made on their own screens first.'],
+  [['priceCents'], 'Such as 1250 or 1\u00a0250,50'],
+  [['pricePer'], 'Such as per m²'],
+  [['slabLengthMm', 'slabWidthMm'], 'Whole millimetres'],
+  [['status'], 'Draft, Active or Archived. A new product is a draft unless it says so.'],
+  [['finish', 'edgeProfile', 'description'], 'Words'],
 ];
 
 /** Where the file is chosen or dropped, and what it may hold. */
@@ -69,7 +64,9 @@ export function ImportChoose({ problem, onChoose }: { problem: string | undefine
               }}
             />
           </label>
-          <p className="text-[0.8125rem] text-soft">or drop it here: Excel (.xlsx) or CSV, up to 10 MB and 20 000 rows</p>
+          <p className="text-[0.8125rem] text-soft">
+            or drop it here: Excel (.xlsx) or CSV, up to 10{'\u00a0'}MB and 20{'\u00a0'}000 rows
+          </p>
           <p className="max-w-prose text-soft">First you see what would change, row by row. Nothing happens before you press Import.</p>
         </div>
         <PresentList />
@@ -79,10 +76,10 @@ export function ImportChoose({ problem, onChoose }: { problem: string | undefine
         hint="The first row holds the headings, in any order. A column that is left out stays as it is; an empty cell empties."
       >
         <dl className="divide-y divide-line text-[0.8125rem]">
-          {about.map(([field, words]) => (
-            <div key={field} className="py-1.5 first:pt-0 last:pb-0">
-              <dt className="font-semibold">{headingOf(field)}</dt>
-              {words && <dd className="text-soft">{words}</dd>}
+          {about.map(([fields, words]) => (
+            <div key={words} className="py-2 first:pt-0 last:pb-0">
+              <dt className="font-semibold">{fields.map(headingOf).join(', ')}</dt>
+              <dd className="text-soft">{words}</dd>
             </div>
           ))}
         </dl>

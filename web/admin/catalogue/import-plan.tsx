@@ -13,12 +13,14 @@ type ImportPlanProps = {
   plan: PriceListPlan;
   problem: string | undefined;
   applying: boolean;
+  /** How much of the file has gone, from 0 to 1. */
+  share: number;
 };
 
 const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /** What a file would do: figures that narrow the table, and each change and each fault by its row. */
-export function ImportPlan({ file, plan, problem, applying }: ImportPlanProps) {
+export function ImportPlan({ file, plan, problem, applying, share }: ImportPlanProps) {
   const { added, changed, same, faults, unknown } = plan;
   const entries = useMemo(() => entriesOf(plan), [plan]);
   const [filter, setFilter] = useState<Filter>(faults.length > 0 ? 'fault' : '');
@@ -64,8 +66,14 @@ export function ImportPlan({ file, plan, problem, applying }: ImportPlanProps) {
         <span className="font-semibold text-ink">{file.name}</span>: {figure(plan.rows)} {plan.rows === 1 ? 'row' : 'rows'}, of which{' '}
         {figure(same)} change nothing.
         {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
-        {applying && ' Importing.'}
       </p>
+      {applying && (
+        <progress
+          className="block h-1.5 w-full max-w-xl accent-rust"
+          aria-label={`Importing ${file.name}`}
+          {...(share < 1 ? { value: share } : {})}
+        />
+      )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {kinds.map(({ value, label, count, tone = '' }) => (
           <button
@@ -73,7 +81,7 @@ export function ImportPlan({ file, plan, problem, applying }: ImportPlanProps) {
             type="button"
             aria-pressed={filter === value}
             onClick={() => narrow(value)}
-            className={`inline-flex min-h-9 items-baseline gap-2 rounded-sm border px-3 py-1.5 leading-tight pointer-coarse:min-h-11 pointer-coarse:items-center ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
           >
             {label}
             <span className={`font-semibold tabular-nums ${count > 0 ? tone : 'text-soft'}`}>{figure(count)}</span>

@@ -30,9 +30,7 @@ export default function Import() {
     >
       {state.step === 'choose' && <ImportChoose problem={state.problem} onChoose={(file) => void choose(file)} />}
       {state.step === 'check' && <Sending name={state.file.name} share={state.share} onCancel={reset} />}
-      {state.step === 'plan' && (
-        <ImportPlan key={state.plan.plan} file={state.file} plan={state.plan} problem={state.problem} applying={state.applying} />
-      )}
+      {state.step === 'plan' && <ImportPlan key={state.plan.plan} {...state} problem={state.problem} />}
       {state.step === 'done' && (
         <Notice
           title={doneWords(state.done) || 'Nothing had to be changed'}
@@ -43,7 +41,7 @@ export default function Import() {
             </>
           }
         >
-          {state.file.name} is imported, and live on the website.
+          {state.file.name} is imported. What is active shows on the website at once.
         </Notice>
       )}
     </DeskPage>

@@ -41,43 +41,53 @@ function Mark({ kind }: { kind: Entry['kind'] }) {
 /** A column's name without what it is measured in. */
 const brief = (column: string): string => column.replace(/ \(.*\)$/, '');
 
-function What(entry: Entry) {
-  if (entry.kind === 'fault') {
-    const { column, value, words } = entry.fault;
-    return (
-      <div className="py-0.5">
-        <p>
-          <span className="text-soft">{brief(column)}</span>
-          {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
-        </p>
-        <p className="text-alarm wrap-anywhere">{words}</p>
-      </div>
-    );
-  }
-  if (entry.kind === 'new') {
-    return (
-      <p className="line-clamp-3 py-0.5 wrap-anywhere">
-        {entry.changes
-          .filter(({ column, after }) => column !== 'Name' && after !== '')
-          .map(({ after }) => after)
-          .join(' · ')}
-      </p>
-    );
-  }
+const Empty = () => <span className="text-soft">empty</span>;
+
+/** One field, before and after: figures in one line, sentences one below the other. */
+function Field({ column, before, after }: ListChange['changes'][number]) {
+  const long = before.length + after.length > 60;
   return (
-    <ul className="space-y-0.5 py-0.5">
-      {entry.changes.map(({ column, before, after }) => (
-        <li key={column} className="line-clamp-4 wrap-anywhere">
-          <span className="text-soft">{brief(column)}</span>{' '}
-          {before === '' ? <span className="text-soft">empty</span> : <del className="text-soft decoration-edge">{before}</del>}{' '}
-          <span aria-hidden="true" className="text-soft">
-            →
-          </span>
-          <span className="sr-only">becomes</span>{' '}
-          {after === '' ? <span className="text-soft">empty</span> : <ins className="font-semibold no-underline">{after}</ins>}
-        </li>
-      ))}
-    </ul>
+    <li className={long ? 'space-y-0.5' : ''}>
+      <span className="text-soft">{brief(column)}</span>{' '}
+      <del className={`text-soft wrap-anywhere ${long ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>{before || <Empty />}</del>{' '}
+      {!long && (
+        <span aria-hidden="true" className="text-soft">
+          →{' '}
+        </span>
+      )}
+      <span className="sr-only">becomes</span>
+      <ins className={`wrap-anywhere no-underline ${long ? 'line-clamp-2' : 'font-semibold'}`}>{after || <Empty />}</ins>
+    </li>
+  );
+}
+
+/** A new product in one line, its address last. */
+function newWords(changes: ListChange['changes']): string {
+  const said = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
+  const address = changes.find(({ column }) => column === 'Address')?.after;
+  return [...said, `/stone/${address}`].join(' · ');
+}
+
+function What(entry: Entry) {
+  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{newWords(entry.changes)}</p>;
+  if (entry.kind === 'changed') {
+    return (
+      <ul className="space-y-1">
+        {entry.changes.map((change) => (
+          <Field key={change.column} {...change} />
+        ))}
+      </ul>
+    );
+  }
+  const { column, value, words } = entry.fault;
+  return (
+    <div>
+      <p>
+        <span className="text-soft">{brief(column)}</span>
+        {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
+      </p>
+      <p className="text-alarm wrap-anywhere">{words}</p>
+    </div>
   );
 }
 
@@ -95,11 +105,11 @@ export const planColumns: readonly Column<Entry>[] = [
     id: 'name',
     label: 'Product',
     always: true,
-    className: 'align-top md:w-1/3',
+    className: 'align-top md:w-1/4',
     cell: (entry) => (
       <>
         <span className="font-semibold wrap-anywhere">{entry.name || 'No name'}</span>
-        <div className="md:hidden">
+        <div className="space-y-0.5 pb-1 md:hidden">
           <Mark kind={entry.kind} />
           {What(entry)}
         </div>
