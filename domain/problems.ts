@@ -1,6 +1,7 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { priceListProblems } from './problems/price-list.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -26,6 +27,7 @@ export const problems = {
   ...accountProblems,
   ...quoteProblems,
   ...catalogueProblems,
+  ...priceListProblems,
   ...uploadProblems,
   ...staffProblems,
   ...secondFactorProblems,

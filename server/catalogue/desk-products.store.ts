@@ -50,7 +50,8 @@ const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw
 /** A word is in what the stone is found by on the site, or in its address. */
 const says = (word: string) => sql<boolean>`(p.search_text like ${like(word)} or p.slug like ${like(word)})`;
 
-const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
+/** The stones that a list with these filters shows. */
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))

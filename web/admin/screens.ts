@@ -15,6 +15,12 @@ export const screens: readonly Screen[] = [
     screen: lazy(() => import('./catalogue/products.tsx')),
   },
   { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: lazy(() => import('./catalogue/product-new.tsx')) },
+  {
+    path: paths.importProducts,
+    title: 'Import a price list',
+    area: 'catalogue',
+    screen: lazy(() => import('./catalogue/import.tsx')),
+  },
   { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: lazy(() => import('./catalogue/product.tsx')) },
   {
     path: paths.materials,
