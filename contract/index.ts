@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
+import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
@@ -51,6 +52,7 @@ export const calls = [
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,
+  ...deskPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,

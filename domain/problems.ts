@@ -1,6 +1,7 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...quoteProblems,
   ...catalogueProblems,
   ...uploadProblems,
+  ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;
