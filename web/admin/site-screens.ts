@@ -44,6 +44,8 @@ export const siteScreens: readonly Screen[] = [
     group: business,
     screen: lazy(() => import('./settings/settings.tsx')),
   },
+  { path: paths.prices, title: 'Price book', area: 'prices', group: business, screen: lazy(() => import('./prices/price-book.tsx')) },
+  { path: paths.newPrices, title: 'New prices', area: 'price_changes', screen: lazy(() => import('./prices/price-draft.tsx')) },
   { path: paths.staff, title: 'Staff', area: 'staff', group: business, screen: lazy(() => import('./staff/staff.tsx')) },
   { path: paths.signInSafety, title: 'Signing in', group: business, screen: lazy(() => import('./staff/sign-in-safety.tsx')) },
 ];
