@@ -10,17 +10,25 @@ export const unitNames: Record<PriceUnit, string> = {
   minimum: 'at least',
 };
 
+/** How a line is counted, in words: what a percentage is of depends on what is priced. */
+export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
+  unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
+
 /** Hundredths as people write them: `15`, `12,5`. */
 export const writePercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
 
 /** @param hundredths for a percentage, else cents */
 const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)} %` : formatRand(rate));
 
-/** What a line costs: `R180 to R450 per running metre`. */
-export function lineWords({ unit, lowRate, highRate }: Pick<PriceBookLine, 'unit' | 'lowRate' | 'highRate'>): string {
-  const range = lowRate === highRate ? rateWords(lowRate, unit) : `${rateWords(lowRate, unit)} to ${rateWords(highRate, unit)}`;
-  return unit === 'minimum' ? `${unitNames.minimum} ${range}` : `${range} ${unitNames[unit]}`;
-}
+type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
+
+/** Both ends of what a line costs, or the one: `R180 to R450`. */
+export const rangeWords = ({ unit, lowRate, highRate }: Rates): string =>
+  lowRate === highRate ? rateWords(lowRate, unit) : `${rateWords(lowRate, unit)} to ${rateWords(highRate, unit)}`;
+
+/** What a line costs, and how it is counted: `R180 to R450 per running metre`. */
+export const lineWords = (line: Rates): string =>
+  line.unit === 'minimum' ? `${unitNames.minimum} ${rangeWords(line)}` : `${rangeWords(line)} ${unitWords(line)}`;
 
 const zoneWords = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 

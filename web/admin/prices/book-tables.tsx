@@ -1,34 +1,30 @@
-import { lineWords, unitNames, writePercent } from '#domain/price-book-words.ts';
+import { rangeWords, unitWords, writePercent } from '#domain/price-book-words.ts';
 import type { PriceBook, PriceBookLine } from '#domain/price-book.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { groups } from './groups.ts';
 
-/** `R180 to R450`, and how it is counted, in two parts. */
-function partsOf(line: PriceBookLine): [string, string] {
-  const words = lineWords(line);
-  if (line.unit === 'minimum') return [words.replace(`${unitNames.minimum} `, ''), unitNames.minimum];
-  return [words.slice(0, -unitNames[line.unit].length - 1), unitNames[line.unit]];
-}
-
-function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { detail?: string })[] }) {
+function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
   return (
     <table aria-label={label} className="-my-2 w-full text-left">
       <tbody>
-        {lines.map((line) => {
-          const [rate, unit] = partsOf(line);
-          return (
-            <tr key={line.code} className="border-b border-line align-baseline last:border-0">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                {line.name}
-                {line.detail !== undefined && <span className="block text-[0.8125rem] text-soft">{line.detail}</span>}
-              </th>
-              <td className="w-px py-2 pl-3 text-right tabular-nums">
-                <span className="whitespace-nowrap">{rate}</span>
-                <span className="block text-[0.8125rem] whitespace-nowrap text-soft">{unit}</span>
-              </td>
-            </tr>
-          );
-        })}
+        {lines.map((line) => (
+          <tr key={line.code} className="border-b border-line align-baseline last:border-0">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
+              {line.name}
+              <span className="block text-[0.8125rem] text-soft sm:hidden">{unitWords(line)}</span>
+              {line.suburbs && (
+                <details className="text-[0.8125rem] text-soft">
+                  <summary className="w-fit hover:text-ink">
+                    {line.suburbs.length} {line.suburbs.length === 1 ? 'suburb' : 'suburbs'}
+                  </summary>
+                  <p className="max-w-prose">{line.suburbs.join(', ')}</p>
+                </details>
+              )}
+            </th>
+            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{rangeWords(line)}</td>
+            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{unitWords(line)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -39,7 +35,7 @@ export function BookTables({ book }: { book: PriceBook }) {
   const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
   const zones = book.zones.flatMap(({ code, name, suburbs }) => {
     const line = zoneLine(code);
-    return line ? [{ ...line, name, detail: suburbs.length === 1 ? suburbs[0]! : `${suburbs.length} suburbs: ${suburbs.join(', ')}` }] : [];
+    return line ? [{ ...line, name, suburbs }] : [];
   });
   const facts = [
     ['Range shown to visitors', book.showRange ? 'Yes' : 'No'],

@@ -1,4 +1,4 @@
-import { lineWords, unitNames } from '#domain/price-book-words.ts';
+import { lineWords, unitWords } from '#domain/price-book-words.ts';
 import type { BookFault } from '#domain/price-book-check.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -46,7 +46,8 @@ export function wasOf(base: string | undefined, now: TypedLine): string | undefi
   if (base === undefined) return undefined;
   if (base === '') return 'new';
   const was = readLine(base);
-  const words = ({ unit, low, high }: TypedLine) => lineWords({ unit, lowRate: readRate(unit, low), highRate: readRate(unit, high) });
+  const words = ({ unit, item, low, high }: TypedLine) =>
+    lineWords({ unit, item, lowRate: readRate(unit, low), highRate: readRate(unit, high) });
   if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
   return `was ${words(was)}`;
 }
@@ -68,26 +69,27 @@ export function LineRow({ code, line, base, faults, onChange, onRemove }: LineRo
   return (
     <li
       data-field={`line:${code}`}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto] ${was === undefined ? 'border-transparent' : 'border-rust'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-transparent' : 'border-rust'}`}
     >
       <input
-        className="control"
+        className="control max-sm:order-1"
         aria-label={`${name}: what it is for`}
         aria-invalid={faults.some(({ part }) => part === 'name') || undefined}
         maxLength={120}
         value={line.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
+      <p className="self-center text-[0.8125rem] text-soft max-sm:order-4 max-sm:col-span-2">
+        {unitWords(line)}
+        {was !== undefined && <span className="sm:hidden">, {was}</span>}
+      </p>
       <div className="max-sm:order-3 max-sm:col-span-2">
         <Rates name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton label={`Take ${name} off`} onClick={onRemove}>
+      <IconButton label={`Take ${name} off`} className="max-sm:order-2" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      <p className="order-4 col-span-2 -mt-0.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft sm:col-span-2">
-        <span>{unitNames[line.unit]}</span>
-        {was !== undefined && <span>{was}</span>}
-      </p>
+      {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
       {faults.map(({ words, part }) => (
         <p key={`${part}${words}`} role="alert" className="order-5 col-span-full text-[0.8125rem] text-alarm">
           {words}

@@ -41,8 +41,8 @@ function goTo({ field, part }: BookFault): void {
 const show = (name: string) => (text: string) => {
   if (text === '') return '';
   if (name.startsWith('line:')) {
-    const { name: what, unit, low, high } = readLine(text);
-    return `${what}: ${lineWords({ unit, lowRate: readRate(unit, low), highRate: readRate(unit, high) })}`;
+    const { name: what, unit, item, low, high } = readLine(text);
+    return `${what}: ${lineWords({ unit, item, lowRate: readRate(unit, low), highRate: readRate(unit, high) })}`;
   }
   return name.startsWith('zone:') ? readZone(text).suburbs.replaceAll('\n', ', ') : text;
 };
@@ -89,6 +89,9 @@ function Editor({ loaded }: EditorProps) {
   const { values, base } = draft;
   const [book, before] = [bookOf(values), loaded.book ?? undefined];
   const faults = bookFaults(book);
+  // While something is wrong, the examples stay what they were.
+  const [sound, setSound] = useState({ values, book });
+  if (faults.length === 0 && sound.values !== values) setSound({ values, book });
   const dirty = draft.changed.length > 0;
   const differences = compareBooks(bookOf(base), book);
   const nothing = loaded.book !== null && differences.length === 0;
@@ -160,7 +163,7 @@ function Editor({ loaded }: EditorProps) {
         </div>
         <aside aria-label="What jobs would come to" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'What jobs would come to' : 'What jobs come to'}>
-            <Examples stone={loaded.stone} book={book} before={before} />
+            <Examples stone={loaded.stone} book={sound.book} before={before} />
           </Panel>
         </aside>
       </div>

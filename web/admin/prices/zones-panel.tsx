@@ -70,7 +70,7 @@ export function ZonesPanel({ values, base, faults, onChange }: PartProps) {
               data-field={zoneKey(zone.code)}
               data-line={lineKey(line.code)}
               aria-label={name}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto] ${changed || was !== undefined ? 'border-rust' : 'border-transparent'}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-rust' : 'border-transparent'}`}
             >
               <input
                 className="control"
