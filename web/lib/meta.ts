@@ -18,7 +18,7 @@ export type RootData = {
   exceptions?: readonly OpeningException[] | undefined;
 };
 
-export type SharedPicture = Pick<Picture, 'path' | 'alt'>;
+export type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';
 
@@ -54,8 +54,8 @@ export type Page = {
   hidden?: boolean | undefined;
 };
 
-const shared = (origin: string, { path, alt }: SharedPicture): MetaDescriptor[] => [
-  { property: 'og:image', content: `${origin}${sharePicture(path)}` },
+const shared = (origin: string, { path, alt, focus }: SharedPicture): MetaDescriptor[] => [
+  { property: 'og:image', content: `${origin}${sharePicture(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: `${shareSize.width}` },
   { property: 'og:image:height', content: `${shareSize.height}` },
