@@ -12,7 +12,7 @@ export type RootData = {
   origin: string;
   year: number;
   /** The home page's first words and picture: they stand in where a page has none of its own. */
-  opening?: { text: string; picture: SharedPicture | undefined } | undefined;
+  opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
   /** Words of pages that load nothing themselves. */
   words?: Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound'> | undefined;
   exceptions?: readonly OpeningException[] | undefined;

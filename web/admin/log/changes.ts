@@ -37,7 +37,17 @@ const things: Record<string, string> = {
   main_category: 'material',
   sub_category: 'type',
   colour: 'colour',
+  service: 'service',
+  project: 'gallery project',
+  testimonial: 'testimonial',
+  page: 'page',
+  opening: 'day with other hours',
+  suburb: 'suburb',
+  settings: 'settings',
   price_book: 'price book',
+  staff: 'member of staff',
+  quote: 'request',
+  contact_message: 'message',
 };
 const deeds: Record<string, string> = {
   save: 'saved',
