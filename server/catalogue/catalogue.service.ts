@@ -89,6 +89,9 @@ export function makeCatalogue({ db }: { db: Db }) {
       return (await store.listProductsById(db, ids)).map(presentProduct);
     },
 
+    /** A shown stone whose price is the middle one, of those sold as most are; undefined where none has a price. */
+    findTypicalStone: () => store.findTypicalStone(db),
+
     /** Each of the stones asked for once, in that order, and what was asked for in vain. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];

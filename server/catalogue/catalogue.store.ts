@@ -266,3 +266,23 @@ export const listLikenesses = (db: Db, slug: string): Promise<(Likeness & { id: 
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();
+
+/** The shown stone with the middle price, among those that are sold as most are. */
+export async function findTypicalStone(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
+  const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
+  const most = await priced
+    .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])
+    .groupBy('pricePer')
+    .orderBy('count', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (most === undefined) return undefined;
+  return priced
+    .select(['name', 'priceCents', 'pricePer'])
+    .where('pricePer', '=', most.pricePer)
+    .orderBy('priceCents')
+    .orderBy('id')
+    .offset(Math.floor((most.count - 1) / 2))
+    .limit(1)
+    .executeTakeFirst();
+}

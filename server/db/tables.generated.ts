@@ -268,9 +268,14 @@ export interface PriceBookVersions {
   id: string;
   isCurrent: Generated<boolean>;
   name: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  replaces: string | null;
   showRange: Generated<boolean>;
   standardDepthMm: Generated<number>;
+  takenBackAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  userId: string | null;
   vatRate: Generated<number>;
 }
 

@@ -120,6 +120,10 @@ describe('a sent request', () => {
   test('a stone that is no longer shown, and a choice that does not exist, are refused', async () => {
     expect((await send(makeRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
     expect((await send({ ...makeRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
+    const primary = { ...makeRequest(stone._id), primary_colourID: stone.colour };
+    await shop.pool.query('update colours set archived_at = now() where id = $1', [stone.colour]);
+    expect((await send(primary)).json()).toMatchObject({ code: 'choice_gone' });
+    await shop.pool.query('update colours set archived_at = null where id = $1', [stone.colour]);
   });
 
   test('meters is a number or a numeric string, or empty', async () => {
