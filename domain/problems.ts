@@ -2,6 +2,7 @@ import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.t
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { priceListProblems } from './problems/price-list.ts';
+import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -29,6 +30,7 @@ export const problems = {
   ...catalogueProblems,
   ...priceListProblems,
   ...uploadProblems,
+  ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;

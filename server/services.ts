@@ -45,7 +45,8 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
-import { pricesApi } from './prices/prices.api.ts';
+import { makePriceBook } from './prices/price-book.service.ts';
+import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
 import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
@@ -151,6 +152,7 @@ export function makeServices(outside: Outside) {
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...pricesApi(makePrices(services)),
+    ...deskPricesApi(makePriceBook(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),

@@ -179,6 +179,15 @@ export const arrangeProductPictures = defineCall({
   refusals: ['not_found'],
 });
 
+export const chooseProductPictures = defineCall({
+  path: '/admin/product/picture/choose',
+  summary: 'Adds pictures that are kept already to a stone',
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+  answer: pictureList,
+  refusals: ['not_found', 'picture_gone'],
+});
+
 export const restoreProductPicture = defineCall({
   path: '/admin/product/picture/restore',
   summary: 'Puts a picture back that was taken off a stone',
@@ -199,5 +208,6 @@ export const deskProductCalls = [
   undoProducts,
   saveProductPictures,
   arrangeProductPictures,
+  chooseProductPictures,
   restoreProductPicture,
 ] as const;
