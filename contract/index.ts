@@ -6,6 +6,7 @@ import { deskCalls } from './admin/desk.ts';
 import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { deskRequestCalls } from './admin/requests.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -55,6 +56,7 @@ export const calls = [
   ...deskCategoryCalls,
   ...priceListCalls,
   ...deskPriceCalls,
+  ...deskRequestCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
