@@ -4,6 +4,8 @@ import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { jobCalls } from './admin/jobs.ts';
+import { outboxCalls } from './admin/outbox.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -54,6 +56,8 @@ export const calls = [
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
+  ...outboxCalls,
+  ...jobCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

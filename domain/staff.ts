@@ -11,6 +11,8 @@ export const areas = {
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
   work: ['owner', 'installer'],
+  outbox: ['owner', 'estimator'],
+  jobs: ['owner'],
   settings: ['owner'],
   staff: ['owner'],
   audit: ['owner'],

@@ -33,6 +33,10 @@ import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
+import { jobsApi } from './jobs/jobs.api.ts';
+import { makeJobs } from './jobs/jobs.service.ts';
+import { makeDeskOutbox } from './mail/desk-outbox.service.ts';
+import { outboxApi } from './mail/outbox.api.ts';
 import { libraryApi } from './media/library.api.ts';
 import { makeLibrary } from './media/library.service.ts';
 import { makeMedia } from './media/media.service.ts';
@@ -169,6 +173,8 @@ export function makeServices(outside: Outside) {
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
+    ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
+    ...jobsApi(makeJobs({ db })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };
