@@ -28,6 +28,8 @@ export const listJobs = defineCall({
     response: z.object({
       result: z.array(failedJob),
       fullcount: z.int(),
+      /** Whatever their fate. */
+      failed: z.int(),
       /** Those whose time has come and that nobody has begun. */
       waiting: z.int(),
       oldestAt: z.iso.datetime().nullable(),

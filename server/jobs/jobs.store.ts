@@ -27,12 +27,13 @@ export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate
       order by attempts < max_attempts, updated_at desc, id desc offset ${skip} limit ${limit}`.execute(db)
   ).rows;
 
-export type JobCounts = { fullcount: number; waiting: number; oldestAt: Date | null; running: number; later: number };
+export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
 /** How full the queue is, by the database's clock as the queue itself. @param fate whose jobs `fullcount` counts */
 export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
   (
     await sql<JobCounts>`select count(*) filter (where ${ofFate(fate)}) as fullcount,
+      count(*) filter (where ${failed}) as failed,
       count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
       min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
       count(*) filter (where locked_at is not null) as running,

@@ -26,7 +26,15 @@ async function make(
   ]);
   return rows[0].id as string;
 }
-type Listed = { result: FailedJob[]; fullcount: number; waiting: number; oldestAt: string | null; running: number; later: number };
+type Listed = {
+  result: FailedJob[];
+  fullcount: number;
+  failed: number;
+  waiting: number;
+  oldestAt: string | null;
+  running: number;
+  later: number;
+};
 const ask = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
   (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
 const list = (input: object = {}) => ask<Listed>('/admin/jobs/list', input);
@@ -42,12 +50,12 @@ test('what failed is listed with its reason, given up first; how many wait and f
   const running = await make('tidy_accounts', { tries: 1 });
   await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
   const { result, ...counts } = await list();
-  expect(counts).toEqual({ fullcount: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
+  expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
   expect(result).toMatchObject([
     { _id: givenUp, task: 'make_derivative', fate: 'given_up', reason: 'Input file is missing', tries: 12, mostTries: 12, nextAt: null },
     { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
   ]);
-  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, result: [{ _id: givenUp }] });
+  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: givenUp }] });
   expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
 });
 

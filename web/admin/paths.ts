@@ -6,6 +6,9 @@ export const product = (id: string): string => `/admin/products/${encodeURICompo
 export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
+export const outbox = '/admin/outbox';
+export const mail = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
+export const jobs = '/admin/jobs';
 export const log = '/admin/log';
 /** The log of one thing. */
 export const logOf = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;

@@ -26,6 +26,9 @@ export const screens: readonly Screen[] = [
   { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/types.tsx')) },
   { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/colours.tsx')) },
   ...siteScreens,
+  { path: paths.outbox, title: 'Outbox', area: 'outbox', group: 'Business', screen: lazy(() => import('./outbox/outbox.tsx')) },
+  { path: `${paths.outbox}/:id`, title: 'Mail', area: 'outbox', screen: lazy(() => import('./outbox/mail.tsx')) },
+  { path: paths.jobs, title: 'Jobs', area: 'jobs', group: 'Business', screen: lazy(() => import('./jobs/jobs.tsx')) },
   { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: lazy(() => import('./log/log.tsx')) },
   // No member of staff yet: the gate shows it to everybody.
   { path: paths.invitation, title: 'Invitation', screen: lazy(() => import('./staff/invitation.tsx')) },

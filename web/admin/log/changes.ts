@@ -45,6 +45,11 @@ const deeds: Record<string, string> = {
   delete_picture: 'picture taken off',
   restore_picture: 'picture put back',
   order: 'put in order',
+  resend: 'sent again',
+  dismiss: 'marked as seen to',
+  take_up: 'taken up again',
+  retry: 'tried again',
+  discard: 'dropped',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */
