@@ -6,6 +6,7 @@ import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
+import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -58,6 +59,7 @@ export const calls = [
   ...adminStaffCalls,
   ...outboxCalls,
   ...jobCalls,
+  ...overviewCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

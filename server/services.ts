@@ -47,6 +47,8 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
+import { overviewApi } from './overview/overview.api.ts';
+import { makeOverview } from './overview/overview.service.ts';
 import { pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
 import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
@@ -175,6 +177,7 @@ export function makeServices(outside: Outside) {
     ...deskApi(services.accounts, makeAudit({ db })),
     ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
     ...jobsApi(makeJobs({ db })),
+    ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };

@@ -14,12 +14,15 @@ export type DeskProduct = z.infer<typeof deskProduct>;
 
 export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
+export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
 const filters = {
   search: text(200),
   status: z.enum(['', ...statuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
+  /** What wants a look: a stone without a picture, a price or a description, or one that the gallery still names. */
+  look: z.enum(['', ...productLooks]).nullish(),
 };
 
 const length = z.int().min(1).max(20_000).nullish();

@@ -6,7 +6,7 @@ import { siteScreens } from './site-screens.ts';
 
 /** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
 export const screens: readonly Screen[] = [
-  { path: paths.overview, title: 'Overview', group: '', screen: lazy(() => import('./overview.tsx')) },
+  { path: paths.overview, title: 'Overview', group: '', screen: lazy(() => import('./overview/overview.tsx')) },
   {
     path: paths.products,
     title: 'Products',

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { Need } from '#contract/admin/overview.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
+import * as paths from '#web/admin/paths.ts';
+
+/** What asks for somebody: its words, the list that shows it, and whether something went wrong. */
+const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {
+  new: { label: 'New requests', to: `${paths.requests}?view=new` },
+  waiting: { label: 'Waiting for us', to: `${paths.requests}?view=waiting` },
+  theirs: { label: 'Waiting for them', to: `${paths.requests}?view=theirs` },
+  due: { label: 'My reminders due', to: `${paths.requests}?view=due` },
+  contacts: { label: 'Unread messages', to: `${paths.contacts}?state=unread` },
+  mails: { label: 'Failed mails', to: `${paths.outbox}?fate=failed`, wrong: true },
+  jobs: { label: 'Failed jobs', to: paths.jobs, wrong: true },
+};
+
+/** What needs somebody now; each number leads to the list that it counts. */
+export function Needs({ needs }: { needs: readonly Need[] }) {
+  return (
+    <section aria-label="What needs you now">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-sm border border-line bg-line">
+        {needs.map(({ what, count }) => {
+          const { label, to, wrong } = known[what];
+          const tone = count === 0 ? 'text-soft' : wrong ? 'text-alarm' : '';
+          return (
+            <div key={what} className="bg-card">
+              <Link to={to} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-well">
+                <dt className="text-[0.8125rem] text-soft">{label}</dt>
+                <dd className={`mt-0.5 font-display text-3xl tabular-nums [--opsz:60] ${tone}`}>{formatCount(count)}</dd>
+              </Link>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
