@@ -4,6 +4,7 @@ import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { deskRequestCalls } from './admin/requests.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -51,6 +52,7 @@ export const calls = [
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,
+  ...deskRequestCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
