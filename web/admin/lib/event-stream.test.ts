@@ -22,7 +22,12 @@ async function read(...pieces: string[]): Promise<{ events: StreamEvent[]; bytes
 }
 
 test('events come whole however they were cut on the way, and comments only keep the line open', async () => {
-  const { events, bytes } = await read(': hello\n\nevent: quo', 'te\nid: 7\nda', 'ta: {"a":1}\n', '\n: still here\n\ndata: one\ndata: two\r\n\r\n');
+  const { events, bytes } = await read(
+    ': hello\n\nevent: quo',
+    'te\nid: 7\nda',
+    'ta: {"a":1}\n',
+    '\n: still here\n\ndata: one\ndata: two\r\n\r\n',
+  );
   expect(events).toEqual([
     { event: 'quote', id: '7', data: '{"a":1}' },
     { event: 'message', data: 'one\ntwo' },
