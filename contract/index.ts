@@ -4,6 +4,7 @@ import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { deskRequestCalls } from './admin/requests.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
 import { overviewCalls } from './admin/overview.ts';
@@ -54,6 +55,7 @@ export const calls = [
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,
+  ...deskRequestCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,

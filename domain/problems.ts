@@ -2,6 +2,7 @@ import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.t
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { quoteProblems } from './problems/quote.ts';
+import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
 import { uploadProblems } from './problems/upload.ts';
@@ -25,6 +26,7 @@ export const problems = {
   ...sessionProblems,
   ...accountProblems,
   ...quoteProblems,
+  ...requestProblems,
   ...catalogueProblems,
   ...uploadProblems,
   ...staffProblems,

@@ -7,20 +7,20 @@ import { firstAnswerAfter, median, weekOf } from '#domain/request-figures.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 
+// A Saturday in Cape Town; the week that runs began on the 16th.
+const now = new Date('2026-11-21T10:00:00Z');
 const shop = startApp('demo', { limits: false });
 const staff = {} as Record<(typeof everyStaff)[number], MadePerson>;
 let customer: MadePerson;
 let stones: { _id: string; name: string }[];
 
 beforeAll(async () => {
+  shop.clock.move(now.getTime() - shop.clock.now().getTime());
   for (const role of everyStaff) staff[role] = await makePerson(shop, { role });
   customer = await makePerson(shop);
   stones = [await findStone(shop, 'paarl-rock'), await findStone(shop, 'karoo-night')];
 });
-// A Saturday in Cape Town; the week that runs began on the 16th.
-const now = new Date('2026-11-21T10:00:00Z');
 beforeEach(async () => {
-  shop.clock.set(now);
   await shop.pool.query('truncate quotes, contact_messages, outbox, graphile_worker._private_jobs cascade');
 });
 

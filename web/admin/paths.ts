@@ -6,6 +6,11 @@ export const product = (id: string): string => `/admin/products/${encodeURICompo
 export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
+export const requests = '/admin/requests';
+/** @param number of a request, or its id; @param query of the list it was opened from */
+export const request = (number: string, query = ''): string =>
+  `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
+export const contacts = '/admin/contacts';
 export const outbox = '/admin/outbox';
 export const mail = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
 export const jobs = '/admin/jobs';
