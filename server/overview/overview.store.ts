@@ -13,21 +13,27 @@ export type CountedRow = { part: Part; key: string; name: string; count: number 
 export const countRequests = async (db: Db, from: Date): Promise<CountedRow[]> =>
   (
     await sql<CountedRow>`with asked as materialized (
-      select id, created_at, status, source, btrim(contact_line2) as suburb, btrim(service_name) as service
-      from quotes where not spam and created_at >= ${from}
-    ), moved as materialized (
-      select e.status, count(distinct e.quote_id) as count from quote_events e join asked a on a.id = e.quote_id
-      where e.status in ('quoted', 'accepted') group by e.status
+      select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}
+    ), weeks as (
+      select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from asked group by 1
+    ), suburbs as (
+      select btrim(contact_line2) as name, count(*) from asked group by 1
+    ), chosen as (
+      select distinct a.id, i.product_id, case when i.id is null then btrim(a.service_name) end as service
+      from asked a left join quote_items i on i.quote_id = a.id
+    ), stones as (
+      select product_id, service, count(*) from chosen group by 1, 2
+    ), reached as (
+      select distinct e.quote_id, e.status from quote_events e join asked a on a.id = e.quote_id where e.status in ('quoted', 'accepted')
     )
-    select 'weeks' as part, to_char(date_trunc('week', created_at at time zone ${zone}), 'YYYY-MM-DD') as key, '' as name, count(*) from asked group by 2
-    union all select 'statuses', status::text, '', count(*) from asked group by 2
-    union all select 'sources', source::text, '', count(*) from asked group by 2
-    union all select 'suburbs', lower(suburb), mode() within group (order by suburb), count(*) from asked group by 2
-    union all select 'stones', i.product_id::text, min(p.name), count(distinct a.id)
-      from asked a join quote_items i on i.quote_id = a.id join products p on p.id = i.product_id group by 2
-    union all select 'stones', lower(service), mode() within group (order by service), count(*) from asked a
-      where not exists (select 1 from quote_items i where i.quote_id = a.id) group by 2
-    union all select status::text, '', '', count from moved`.execute(db)
+    select 'weeks' as part, to_char(week, 'YYYY-MM-DD') as key, '' as name, count from weeks
+    union all select 'statuses', status::text, '', count from (select status, count(*) from asked group by 1) s
+    union all select 'sources', source::text, '', count from (select source, count(*) from asked group by 1) s
+    union all select 'suburbs', lower(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by lower(name)
+    union all select 'stones', s.product_id::text, p.name, s.count from stones s join products p on p.id = s.product_id
+    union all select 'stones', lower(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
+      from stones where product_id is null group by lower(service)
+    union all select status::text, '', '', count from (select status, count(*) from reached group by 1) s`.execute(db)
   ).rows;
 
 export type AnswerRow = {
