@@ -28,7 +28,6 @@ const columns: readonly Column<FailedJob>[] = [
     id: 'task',
     label: 'Job',
     always: true,
-    className: 'align-top',
     cell: ({ task }) => (
       <span className="block min-w-36 py-1">
         <span className="block font-semibold">{taskWords(task)}</span>
@@ -40,7 +39,6 @@ const columns: readonly Column<FailedJob>[] = [
     id: 'reason',
     label: 'Why it failed',
     always: true,
-    className: 'align-top',
     cell: ({ reason }) => (
       <details className="max-w-xl py-1 text-[0.8125rem]">
         <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'Its reason is not kept'}</summary>
@@ -52,7 +50,6 @@ const columns: readonly Column<FailedJob>[] = [
     id: 'tries',
     label: 'Tries',
     from: 'sm',
-    className: 'align-top',
     cell: ({ tries, mostTries }) => (
       <span className="block py-1 whitespace-nowrap tabular-nums">
         {tries} of {mostTries}
@@ -63,7 +60,6 @@ const columns: readonly Column<FailedJob>[] = [
     id: 'next',
     label: 'Next try',
     from: 'md',
-    className: 'align-top',
     cell: ({ nextAt }) => (
       <span className="block py-1 whitespace-nowrap">
         {nextAt === null ? (
@@ -79,7 +75,6 @@ const columns: readonly Column<FailedJob>[] = [
     label: 'Asked for',
     from: 'lg',
     align: 'right',
-    className: 'align-top',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
         {formatBriefly(createdAt)}
@@ -92,9 +87,9 @@ function Count({ label, count, children }: { label: string; count: number | unde
   return (
     <div className="border-l border-line px-4 py-3 first:border-l-0 max-sm:even:border-l max-sm:nth-[n+3]:border-t max-sm:odd:border-l-0">
       <dt className="text-[0.8125rem] text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-3xl tabular-nums [--opsz:60]">
-        {count === undefined ? <Skeleton className="h-9 w-14" /> : formatCount(count)}
-        {children && <span className="block font-sans text-[0.8125rem] text-soft">{children}</span>}
+      <dd className="mt-1 text-2xl font-semibold tabular-nums">
+        {count === undefined ? <Skeleton className="h-8 w-14" /> : formatCount(count)}
+        {children && <span className="block text-[0.8125rem] font-normal text-soft">{children}</span>}
       </dd>
     </div>
   );

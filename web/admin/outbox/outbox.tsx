@@ -28,13 +28,13 @@ const columns: readonly Column<DeskMail>[] = [
     label: 'Mail',
     always: true,
     cell: ({ subject, to }) => (
-      <span className="block min-w-40 py-1">
+      <span className="block min-w-40 py-1 lg:min-w-72">
         <span className="block wrap-anywhere">{subject}</span>
         <span className="block text-[0.8125rem] font-normal wrap-anywhere text-soft">{to}</span>
       </span>
     ),
   },
-  { id: 'kind', label: 'Kind', from: 'lg', cell: ({ kind }) => <span className="text-soft">{kindWords(kind)}</span> },
+  { id: 'kind', label: 'Kind', from: 'lg', cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{kindWords(kind)}</span> },
   {
     id: 'fate',
     label: 'Fate',
@@ -51,7 +51,7 @@ const columns: readonly Column<DeskMail>[] = [
     label: 'What the mail server said',
     from: 'md',
     cell: ({ lastError, tries, fate }) => (
-      <span className="block max-w-md text-[0.8125rem]">
+      <span className="block max-w-sm text-[0.8125rem]">
         <span className="line-clamp-2 wrap-anywhere">{lastError}</span>
         {fate !== 'sent' && tries > 0 && <span className="text-soft">{triesWords(tries)}</span>}
       </span>

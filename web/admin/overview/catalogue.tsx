@@ -84,7 +84,7 @@ export function CatalogueToday({ state }: { state: CatalogueState }) {
           <div key={value} className="border-l border-line first:border-l-0">
             <Link to={`${paths.products}?status=${value}`} className="block px-4 py-4 -outline-offset-2 hover:bg-well">
               <dt className="text-[0.8125rem] text-soft">{label} products</dt>
-              <dd className="mt-1 font-display text-3xl tabular-nums [--opsz:60]">{formatCount(state[value])}</dd>
+              <dd className="mt-1 text-2xl font-semibold tabular-nums">{formatCount(state[value])}</dd>
             </Link>
           </div>
         ))}

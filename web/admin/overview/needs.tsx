@@ -18,15 +18,15 @@ const known: Record<Need['what'], { label: string; to: string; wrong?: true }> =
 export function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <section aria-label="What needs you now">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-sm border border-line bg-line">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] overflow-hidden rounded-sm border border-line bg-card">
         {needs.map(({ what, count }) => {
           const { label, to, wrong } = known[what];
-          const tone = count === 0 ? 'text-soft' : wrong ? 'text-alarm' : '';
+          const tone = count === 0 ? 'text-soft' : wrong ? 'font-semibold text-alarm' : 'font-semibold';
           return (
-            <div key={what} className="bg-card">
+            <div key={what} className="-mr-px -mb-px border-r border-b border-line">
               <Link to={to} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-well">
                 <dt className="text-[0.8125rem] text-soft">{label}</dt>
-                <dd className={`mt-0.5 font-display text-3xl tabular-nums [--opsz:60] ${tone}`}>{formatCount(count)}</dd>
+                <dd className={`mt-0.5 text-2xl tabular-nums ${tone}`}>{formatCount(count)}</dd>
               </Link>
             </div>
           );

@@ -21,7 +21,7 @@ function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, wa
       ) : (
         <dl>
           <dt className="text-[0.8125rem] text-soft">Half of {requestsWords(answered)} within</dt>
-          <dd className="font-display text-3xl [--opsz:60]">{formatSpan(medianSeconds)}</dd>
+          <dd className="text-2xl font-semibold tabular-nums">{formatSpan(medianSeconds)}</dd>
           <dt className="mt-3 text-[0.8125rem] text-soft">The longest took</dt>
           <dd className="text-lg tabular-nums">{formatSpan(worstSeconds)}</dd>
         </dl>
@@ -62,7 +62,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
         return `${name} is saved`;
       }),
   });
-  const open = figures.statuses.filter(({ count }) => count > 0);
+  const standing = figures.statuses.filter(({ count }) => count > 0);
   return (
     <section aria-labelledby="requests-figures" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -96,19 +96,21 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
           <FigureCard {...card('answers', 'Time to the first answer')} className="xl:col-span-4">
             <Answers answers={figures.answers} />
           </FigureCard>
-          <FigureCard {...card('conversion', 'From request to order')} className="xl:col-span-4">
-            <Bars label="From request to order" bars={conversionBars(figures)} />
+          <div className="flex flex-col gap-4 xl:col-span-3">
+            <FigureCard {...card('conversion', 'From request to order')}>
+              <Bars label="From request to order" bars={conversionBars(figures)} />
+            </FigureCard>
+            <FigureCard {...card('sources', 'How they came in')} className="flex-1">
+              <Bars label="How they came in" bars={figures.sources} />
+            </FigureCard>
+          </div>
+          <FigureCard {...card('statuses', 'Where they stand')} className="xl:col-span-3">
+            <Bars label="Where they stand" bars={standing.map(({ status, count }) => ({ name: quoteStatuses[status], count }))} />
           </FigureCard>
-          <FigureCard {...card('statuses', 'Where they stand')} className="xl:col-span-4">
-            <Bars label="Where they stand" bars={open.map(({ status, count }) => ({ name: quoteStatuses[status], count }))} />
-          </FigureCard>
-          <FigureCard {...card('sources', 'How they came in')} className="xl:col-span-4">
-            <Bars label="How they came in" bars={figures.sources} />
-          </FigureCard>
-          <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-6">
+          <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <Bars label="Suburbs" bars={barsOf(figures.suburbs)} />
           </FigureCard>
-          <FigureCard {...card('stones', 'Stones and services')} className="xl:col-span-6">
+          <FigureCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
             <Bars label="Stones and services" bars={barsOf(figures.stones)} />
           </FigureCard>
         </div>

@@ -5,7 +5,7 @@ export type Bar = {
   count: number;
   /** Stands beside the number. */
   note?: string | undefined;
-  /** Not one thing but the rest of them. */
+  /** Not one thing but the rest of them: it has no bar. */
   faint?: boolean;
 };
 
@@ -13,7 +13,7 @@ export type Bar = {
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.filter(({ faint }) => !faint).map(({ count }) => count));
   return (
-    <ul aria-label={label} className="space-y-2.5">
+    <ul aria-label={label} className="space-y-2">
       {bars.map(({ name, count, note, faint = false }) => (
         <li key={name} className={faint ? 'text-soft' : ''}>
           <span className="flex items-baseline justify-between gap-3">
@@ -23,16 +23,9 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
               <span className="font-semibold">{formatCount(count)}</span>
             </span>
           </span>
-          <svg aria-hidden="true" className="mt-1 block h-2 w-full overflow-hidden">
-            <rect width="100%" height="1" y="3.5" className="fill-line" />
-            {count > 0 && (
-              <rect
-                width={`${(100 * Math.min(count, most)) / most}%`}
-                height="8"
-                className={faint ? 'fill-edge' : 'fill-rust'}
-                opacity={faint ? 0.5 : 1}
-              />
-            )}
+          <svg aria-hidden="true" className="mt-1 block h-1.5 w-full overflow-hidden">
+            <rect width="100%" height="1" y="5" className="fill-line" />
+            {count > 0 && !faint && <rect width={`${(100 * count) / most}%`} height="6" className="fill-rust" />}
           </svg>
         </li>
       ))}
