@@ -40,7 +40,7 @@ const columns: readonly Column<FailedJob>[] = [
     label: 'Why it failed',
     always: true,
     cell: ({ reason }) => (
-      <details className="max-w-xl py-1 text-[0.8125rem]">
+      <details className="max-w-xl min-w-40 py-1 text-[0.8125rem]">
         <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'Its reason is not kept'}</summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
       </details>
@@ -95,10 +95,11 @@ function Count({ label, count, children }: { label: string; count: number | unde
   );
 }
 
+/** On a phone they stand at the foot, for what is ticked. */
 function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobs>) {
   return (
     <>
-      <DeskButton variant="quiet" busy={busy} onClick={() => void retry({ ids: [_id] })}>
+      <DeskButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void retry({ ids: [_id] })}>
         Try now<span className="sr-only">: {taskWords(task)}</span>
       </DeskButton>
       <DeskButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void discard({ ids: [_id] })}>
@@ -120,6 +121,7 @@ export default function Jobs() {
     answer.retry();
   });
   const { busy, retry, discard } = doing;
+  const actions = (job: FailedJob) => <RowActions job={job} {...doing} />;
   return (
     <DeskPage
       title="Jobs"
@@ -159,7 +161,7 @@ export default function Jobs() {
         idOf={({ _id }) => _id}
         nameOf={({ task }) => taskWords(task)}
         selection={selection}
-        actions={(job) => <RowActions job={job} {...doing} />}
+        actions={actions}
         empty={
           <Notice title="Nothing has failed">
             Mails, pictures and tidying up are done behind the scenes. What goes wrong there stands here.

@@ -79,16 +79,16 @@ export function CatalogueToday({ state }: { state: CatalogueState }) {
       <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
         Catalogue
       </h2>
-      <dl className="mb-4 grid grid-cols-3 border-y border-line">
+      <ul className="mb-4 grid grid-cols-3 border-y border-line">
         {listingStatuses.map(({ value, label }) => (
-          <div key={value} className="border-l border-line first:border-l-0">
+          <li key={value} className="border-l border-line first:border-l-0">
             <Link to={`${paths.products}?status=${value}`} className="block px-4 py-4 -outline-offset-2 hover:bg-well">
-              <dt className="text-[0.8125rem] text-soft">{label} products</dt>
-              <dd className="mt-1 text-2xl font-semibold tabular-nums">{formatCount(state[value])}</dd>
+              <span className="block text-[0.8125rem] text-soft">{label} products</span>
+              <span className="mt-1 block text-2xl font-semibold tabular-nums">{formatCount(state[value])}</span>
             </Link>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WantsALook state={state} />
         <ChangedLast />

@@ -110,7 +110,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
           <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <Bars label="Suburbs" bars={barsOf(figures.suburbs)} />
           </FigureCard>
-          <FigureCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
+          <FigureCard {...card('stones', 'Stones and services')} className="md:col-span-2 xl:col-span-3">
             <Bars label="Stones and services" bars={barsOf(figures.stones)} />
           </FigureCard>
         </div>

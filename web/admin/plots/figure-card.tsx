@@ -66,7 +66,15 @@ export function FigureCard({ title, hint, table, onExport, busy, className = '',
         {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
         {children}
       </div>
-      <div id={id} hidden={!open} className="max-h-96 overflow-auto border-t border-line px-4 py-2">
+      <div
+        id={id}
+        hidden={!open}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys
+        tabIndex={0}
+        role="group"
+        aria-label={`Table of ${title}`}
+        className="max-h-96 overflow-auto border-t border-line px-4 py-2"
+      >
         {open && <Table title={title} table={table} />}
       </div>
     </section>

@@ -2,6 +2,5 @@
 export function topOf(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 4, 5, 10].find((each) => each * power >= most)!;
-  return step * power;
+  return [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((each) => each * power).find((each) => each >= most && Number.isInteger(each))!;
 }
