@@ -18,6 +18,8 @@ import { makeCatalogue } from './catalogue/catalogue.service.ts';
 import { makeDeskGroups } from './catalogue/desk-groups.service.ts';
 import { makeDeskProducts } from './catalogue/desk-products.service.ts';
 import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
+import { makePriceList } from './catalogue/price-list.service.ts';
+import { priceListApi } from './catalogue/price-list.api.ts';
 import { makeCataloguePictures } from './catalogue/pictures.ts';
 import { contentApi, orderApi, pagesApi } from './content/content.api.ts';
 import { makeContent } from './content/content.service.ts';
@@ -51,7 +53,8 @@ import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
 import { overviewApi } from './overview/overview.api.ts';
 import { makeOverview } from './overview/overview.service.ts';
-import { pricesApi } from './prices/prices.api.ts';
+import { makePriceBook } from './prices/price-book.service.ts';
+import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
 import { deskRequestsApi } from './quotes/desk.api.ts';
 import { makeDeskList } from './quotes/desk-list.service.ts';
@@ -173,6 +176,7 @@ export function makeServices(outside: Outside) {
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...pricesApi(prices),
+    ...deskPricesApi(makePriceBook(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),
@@ -205,6 +209,7 @@ export function makeServices(outside: Outside) {
     ...jobsApi(makeJobs({ db })),
     ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
+    ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };
   return { ...services, handlers };

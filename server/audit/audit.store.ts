@@ -72,7 +72,7 @@ export const findLastChange = (db: Db, thing: string, thingId: string) =>
 
 /** What was noted in one go. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
-  db.selectFrom('auditLog').select(['thingId', 'before', 'after']).where('batchId', '=', batchId).execute();
+  db.selectFrom('auditLog').select(['thingId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
 /** Of what was noted in one go, what no note of an undoing takes back. */
 export const listStanding = (

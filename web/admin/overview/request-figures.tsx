@@ -2,13 +2,14 @@ import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contra
 import { quoteStatuses } from '#domain/quote.ts';
 import { answerDays, figureWeeks } from '#domain/request-figures.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { saveText } from '#web/admin/lib/download.ts';
+
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatSpan } from '#web/admin/lib/figures.ts';
 import { Bars, type Bar } from '#web/admin/plots/bars.tsx';
 import { FigureCard } from '#web/admin/plots/figure-card.tsx';
 import { LinePlot } from '#web/admin/plots/line-plot.tsx';
 import { call } from '#web/lib/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodChoice, type Period } from './period.tsx';
 import { requestsWords, shareWords, tables, weeksSentence, weekWords } from './words.ts';
@@ -58,7 +59,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
     onExport: () =>
       void run(async () => {
         const { name, csv } = (await call('/admin/overview/export', { ...period, part })).response;
-        saveText(name, csv, 'text/csv;charset=utf-8');
+        saveFile(name, csv, 'text/csv;charset=utf-8');
         return `${name} is saved`;
       }),
   });
