@@ -1,18 +1,33 @@
+import type { Role } from './account.ts';
+
 /** Where a notice may come: the notifications page, and mail. */
 export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off. */
+/**
+ * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off. Those of the desk come to staff only.
+ */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
+  quote_info_needed: { label: 'We need something from you', mandatory: false },
+  quote_ready: { label: 'Your quote is ready', mandatory: false },
+  quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
+  quote_message: { label: 'We wrote to you about a request', mandatory: false },
+  desk_message: { label: 'A customer wrote about a request', mandatory: false, desk: true },
+  desk_assigned: { label: 'A request was given to you', mandatory: false, desk: true },
+  desk_reminder: { label: 'A reminder of yours', mandatory: false, desk: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'Your second factor was changed', mandatory: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
-} as const satisfies Record<string, { label: string; mandatory: boolean }>;
+} as const satisfies Record<string, { label: string; mandatory: boolean; desk?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** The kinds that come to somebody. */
+export const noticeKindsFor = (role: Role): NotificationKind[] =>
+  notificationKindNames.filter((kind) => role !== 'customer' || !('desk' in notificationKinds[kind]));
 
 /** A person's choices that differ from the standing one, which is on. */
 export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };

@@ -20,3 +20,6 @@ export const requestSorts = [
   '-urgency',
 ] as const;
 export type RequestSort = (typeof requestSorts)[number];
+
+/** What the customer did longer ago counts as read: a new colleague need not go through the years before. */
+export const unreadDays = 60;

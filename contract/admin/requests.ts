@@ -247,7 +247,8 @@ export const getRequest = defineCall({
   path: '/admin/quotes/get',
   summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
   who,
-  input: byId,
+  /** Its id, or its number. */
+  input: z.object({ _id: optionalId, number: text(30) }),
   answer: z.object({ response: deskRequestDetail }),
   refusals: ['not_found'],
 });
@@ -304,7 +305,13 @@ export const readRequests = defineCall({
   path: '/admin/quotes/read',
   summary: 'Marks requests as read by the one who asks, or with `unread` as not read; `all` marks every one as read',
   who,
-  input: z.object({ ids: z.array(z.uuid()).max(200).nullish(), unread: flag, all: flag }),
+  input: z.object({
+    ids: z.array(z.uuid()).max(200).nullish(),
+    unread: flag,
+    all: flag,
+    /** The `activityAt` that was shown: what the customer did after it stays unread. */
+    seenAt: time.nullish(),
+  }),
   answer: z.object({ response: requestCounts }),
   refusals: [],
 });

@@ -52,7 +52,7 @@ create index quote_reminders_user_id_remind_at_idx on quote_reminders (user_id, 
 create table quote_reads (
   user_id uuid not null references users on delete cascade,
   quote_id uuid not null references quotes on delete cascade,
-  -- Up to what the customer did then.
+  -- Up to what the customer did then; -infinity for what was marked as not read.
   read_at timestamptz not null,
   primary key (user_id, quote_id)
 );
