@@ -4,6 +4,7 @@ import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { requestPriceCalls } from './admin/request-price.ts';
 import { deskRequestCalls } from './admin/requests.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
@@ -53,6 +54,7 @@ export const calls = [
   ...deskProductCalls,
   ...deskCategoryCalls,
   ...deskRequestCalls,
+  ...requestPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,

@@ -47,6 +47,7 @@ import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
 import { pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
+import { askedPriceApi, makeAskedPrice } from './quotes/asked-price.service.ts';
 import { deskRequestsApi } from './quotes/desk.api.ts';
 import { makeDeskList } from './quotes/desk-list.service.ts';
 import { makeDeskMoves } from './quotes/desk-moves.service.ts';
@@ -178,6 +179,7 @@ export function makeServices(outside: Outside) {
       views: makeDeskViews({ db, clock }),
       live,
     }),
+    ...askedPriceApi(makeAskedPrice({ db, prices, catalogue })),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),

@@ -38,7 +38,12 @@ export function AskedPanel({ request, priced }: { request: DeskRequestDetail; pr
         <div className="min-w-0 flex-1">
           <h3 className="font-display text-2xl wrap-anywhere [--opsz:48]">
             {stone ? (
-              <a href={site.stone(stone.slug)} target="_blank" rel="noreferrer" className="underline-offset-4 hover:text-rust hover:underline">
+              <a
+                href={site.stone(stone.slug)}
+                target="_blank"
+                rel="noreferrer"
+                className="underline-offset-4 hover:text-rust hover:underline"
+              >
                 {request.stone}
               </a>
             ) : (

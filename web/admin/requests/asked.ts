@@ -25,7 +25,11 @@ const some = (...parts: string[]): string => parts.filter((part) => part !== '')
 const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
 
 /** `4,2 running metres`; empty where nothing was said. */
-export function metresWords({ meters, running_meters: running, square_meters: square }: Pick<Asked, 'meters' | 'running_meters' | 'square_meters'>): string {
+export function metresWords({
+  meters,
+  running_meters: running,
+  square_meters: square,
+}: Pick<Asked, 'meters' | 'running_meters' | 'square_meters'>): string {
   const kind = [running && 'running', square && 'square'].filter(Boolean).join(' or ');
   const words = `${kind === '' ? '' : `${kind} `}metres`;
   if (meters === null) return kind === '' ? '' : `${words}, how many is not said`;

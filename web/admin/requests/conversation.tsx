@@ -11,12 +11,14 @@ import { nameOf } from './words.ts';
 /** As many of the newest show at first. */
 const page = 30;
 /** Nearer to its end than this somebody reads the newest. */
-const nearEnd = 80;
+const nearEnd = 24;
 
 function Message({ message, customer }: { message: RequestMessage; customer: string }) {
   const fromDesk = message.from === 'desk';
   return (
-    <li className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromDesk ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}>
+    <li
+      className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromDesk ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
+    >
       <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
         <strong className="font-semibold text-ink">{fromDesk ? message.author?.fullName || 'The desk' : customer}</strong>
         <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
@@ -33,20 +35,21 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
   const [shown, setShown] = useState(page);
   const [seen, setSeen] = useState(messages.length);
   const box = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
+  const [atEnd, setAtEnd] = useState(true);
   const last = messages.at(-1)?._id;
   useEffect(() => {
     const element = box.current;
-    if (last !== undefined && element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [last]);
+    if (last !== undefined && element && atEnd) element.scrollTop = element.scrollHeight;
+  }, [last, atEnd]);
   const toEnd = () => {
     setSeen(messages.length);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
   const scrolled = () => {
     const element = box.current!;
-    follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
-    if (follows.current && seen !== messages.length) setSeen(messages.length);
+    const now = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    if ((atEnd || now) && seen !== messages.length) setSeen(messages.length);
+    if (now !== atEnd) setAtEnd(now);
   };
   const earlier = messages.length - shown;
   const fresh = messages.length - seen;
@@ -75,7 +78,7 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
         </ol>
       </div>
       <div role="status">
-        {fresh > 0 && !follows.current && (
+        {fresh > 0 && !atEnd && (
           <button
             type="button"
             onClick={toEnd}
@@ -96,10 +99,16 @@ export function Conversation(props: OpenRequest) {
   return (
     <Panel title={`Messages (${messages.length})`}>
       {messages.length === 0 && (
-        <p className="max-w-prose text-soft">Nothing was written yet. A message goes to the customer by mail and stands in their account.</p>
+        <p className="max-w-prose text-soft">
+          Nothing was written yet. A message goes to the customer by mail and stands in their account.
+        </p>
       )}
       {messages.length > 0 && <Messages messages={messages} customer={nameOf(request)} />}
-      {person.erased ? <p className="mt-4 text-soft">This customer had their account erased: nothing can be sent to them.</p> : <Composer {...props} />}
+      {person.erased ? (
+        <p className="mt-4 text-soft">This customer had their account erased: nothing can be sent to them.</p>
+      ) : (
+        <Composer {...props} />
+      )}
     </Panel>
   );
 }

@@ -12,6 +12,16 @@ const isId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{1
 const load = async (name: string, signal: AbortSignal): Promise<DeskRequestDetail> =>
   (await call('/admin/quotes/get', isId(name) ? { _id: name } : { number: name }, { signal })).response;
 
+/** Marks it as read up to what showed. @returns whether that was done */
+async function markRead(_id: string, seenAt: string | undefined): Promise<boolean> {
+  try {
+    setCounts((await call('/admin/quotes/read', { ids: [_id], seenAt })).response);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Marks what shows as read, once somebody has it before their eyes. */
 function useReading(request: DeskRequestDetail | undefined, onRead: () => void) {
   const leftUnread = useRef(false);
@@ -26,13 +36,7 @@ function useReading(request: DeskRequestDetail | undefined, onRead: () => void) 
     const mark = () => {
       if (document.visibilityState === 'hidden') return;
       leaving.abort();
-      call('/admin/quotes/read', { ids: [_id], seenAt: activityAt }).then(
-        ({ response }) => {
-          setCounts(response);
-          read.current();
-        },
-        () => undefined,
-      );
+      void markRead(_id, activityAt).then((done) => done && read.current());
     };
     document.addEventListener('visibilitychange', mark, { signal: leaving.signal });
     mark();
