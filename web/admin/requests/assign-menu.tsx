@@ -1,5 +1,5 @@
 import type { StaffName } from '#contract/admin/requests.ts';
-import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 
 type AssignMenuProps = {
   assignee: StaffName | null;
@@ -13,7 +13,11 @@ export function AssignMenu({ assignee, assignees, me, onAssign }: AssignMenuProp
   const mine = assignee?._id === me._id;
   const name = assignee === null ? 'Assign' : mine ? 'With you' : `With ${assignee.fullName}`;
   return (
-    <Menu label={<span className="max-w-40 truncate">{name}</span>} align="right" className="[&>div]:max-h-72 [&>div]:overflow-y-auto">
+    <Menu
+      label={<span className="max-w-40 truncate">{name}</span>}
+      align="right"
+      className={`${wideOnPhones} [&>div]:max-h-72 [&>div]:overflow-y-auto`}
+    >
       {!mine && (
         <MenuItem onClick={() => onAssign(me)}>
           <span className="flex-1">To me</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
@@ -18,12 +18,15 @@ function Line({ children, action }: { children: ReactNode; action?: ReactNode })
   );
 }
 
+const few = 3;
+
 function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
+  const [all, setAll] = useState(false);
   return (
     <Line>
       <p className="font-semibold">Perhaps asked for twice</p>
       <ul>
-        {duplicates.map(({ _id, number, status, fullName, signs }) => (
+        {duplicates.slice(0, all ? duplicates.length : few).map(({ _id, number, status, fullName, signs }) => (
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.request(number)}
@@ -36,6 +39,15 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
           </li>
         ))}
       </ul>
+      {!all && duplicates.length > few && (
+        <button
+          type="button"
+          className="rounded-sm text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
+          onClick={() => setAll(true)}
+        >
+          {duplicates.length - few} more
+        </button>
+      )}
     </Line>
   );
 }

@@ -3,7 +3,7 @@ import { fromLocal, laterTimes, toLocal } from '#web/admin/lib/later.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 
 type LaterMenuProps = {
   label: string;
@@ -21,7 +21,7 @@ export function LaterMenu({ label, mark, hint, onChoose, end }: LaterMenuProps) 
   const [picked, setPicked] = useState('');
   const at = fromLocal(picked);
   return (
-    <Menu label={label} align="right" {...(mark && { className: mark })}>
+    <Menu label={label} align="right" className={`${wideOnPhones} ${mark ?? ''}`}>
       <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
       {end && <MenuItem onClick={end.run}>{end.label}</MenuItem>}
       {laterTimes(now).map((time) => (

@@ -6,7 +6,7 @@ import { useDesk } from '#web/admin/lib/desk.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
-import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
@@ -100,6 +100,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
       title={nameOf(request)}
       note={request.number}
       back={{ to: back, label: 'Requests' }}
+      loose
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
@@ -110,7 +111,8 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
             hint="For everybody. It is back at that time, or when the customer writes."
             onChoose={deeds.snooze}
           />
-          <Menu label="More" align="right">
+          <LaterMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={deeds.remind} />
+          <Menu label="More" align="right" className={wideOnPhones}>
             <MenuItem onClick={() => void unread()}>
               <span className="flex-1">Mark as not read</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
@@ -123,7 +125,6 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
               </MenuItem>
             )}
           </Menu>
-          <LaterMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={deeds.remind} />
         </>
       }
     >
