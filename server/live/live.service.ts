@@ -16,7 +16,7 @@ export type Sink = {
   beat: () => void;
   end: () => void;
 };
-type Stream = Sink & { id: string; person: Person; counts: string };
+type Stream = Sink & { id: string; person: Person; counts: string; greeted: boolean };
 
 /** A person's tabs, over all processes. */
 const mostStreams = 12;
@@ -35,7 +35,10 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   let running: { stop: () => Promise<void> } | undefined;
   let closed = false;
 
-  const all = (): Stream[] => [...streams.values()];
+  /** Told nothing before its greeting. */
+  const all = (): Stream[] => [...streams.values()].filter(({ greeted }) => greeted);
+  /** How often something was told. */
+  let passes = 0;
 
   async function drop(id: string): Promise<void> {
     if (!streams.delete(id)) return;
@@ -63,6 +66,7 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   }
 
   async function pass({ requests, contacts, marks, presence, missed }: News): Promise<void> {
+    passes += 1;
     for (const stream of all()) {
       if (missed) stream.send('refresh', {});
       else {
@@ -79,7 +83,7 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   async function check(): Promise<void> {
     const good = await store.listGoodStreams(db, [...streams.keys()], areas.quotes, clock.now());
     // One that came while the database was asked is not among the answers.
-    for (const stream of all().filter(({ id }) => !good.has(id) && known.has(id))) stream.end();
+    for (const stream of streams.values()) if (!good.has(stream.id) && known.has(stream.id)) stream.end();
     for (const id of streams.keys()) known.add(id);
   }
   /** Streams that an earlier check has seen. */
@@ -141,7 +145,8 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
       const id = newId();
       if (!(await store.insertStream(db, { id, userId: person.id, sessionId: person.sessionId }, mostStreams)))
         throw new Problem('too_many');
-      const stream = { ...sink, id, person, counts: '' };
+      const stream = { ...sink, id, person, counts: '', greeted: false };
+      const passed = passes;
       streams.set(id, stream);
       running ??= start();
       const counts = await countsOf(person).catch(async (error: unknown) => {
@@ -150,6 +155,9 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
       });
       stream.counts = JSON.stringify(counts);
       stream.send('hello', { stream: id, counts });
+      stream.greeted = true;
+      // What was told meanwhile it has not heard.
+      if (passed !== passes) stream.send('refresh', {});
       return () => drop(id);
     },
 
@@ -169,7 +177,7 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
     async close(): Promise<void> {
       closed = true;
       const ids = [...streams.keys()];
-      for (const stream of all()) stream.end();
+      for (const stream of streams.values()) stream.end();
       streams.clear();
       if (ids.length > 0) await store.deleteStreams(db, ids).catch(() => undefined);
       await halt();

@@ -37,9 +37,7 @@ export const findReminderToTell = async (db: Db, quoteId: string, userId: string
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
   ).rows[0];
 
-/** Ends being put off where its time has come. @returns the time still to come, where it has not */
-export async function endSnooze(db: Db, quoteId: string, now: Date): Promise<Date | undefined> {
-  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', now).execute();
-  const row = await db.selectFrom('quotes').select('snoozedUntil').where('id', '=', quoteId).executeTakeFirst();
-  return row?.snoozedUntil ?? undefined;
+/** Ends being put off, where it was until then at the latest. */
+export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
+  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
 }

@@ -1,6 +1,5 @@
 import { areas } from '#domain/staff.ts';
 import type { Db } from '#server/db/db.ts';
-import { addJob } from '#server/db/jobs.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import * as store from './desk-jobs.store.ts';
@@ -28,19 +27,19 @@ export async function noticeMessage({ db, notifications }: Needs, message: { id:
   }
 }
 
-/** Reminds somebody of a request; one that was put off since comes again then. */
-export async function remindOfQuote({ db, clock, notifications }: Needs, ids: { quoteId: string; userId: string }): Promise<void> {
-  const reminder = await store.findReminderToTell(db, ids.quoteId, ids.userId);
-  if (reminder === undefined) return;
-  if (reminder.remindAt > clock.now()) {
-    await addJob(db, 'remind_of_quote', ids, `remind_of_quote:${ids.quoteId}:${ids.userId}`, reminder.remindAt);
-    return;
-  }
+/** Clocks of processes and of the database differ by less. A job that comes earlier was overtaken by a later time, which has a job of its own. */
+const skew = 60_000;
+
+/** Reminds somebody of a request. */
+export async function remindOfQuote(
+  { db, clock, notifications }: Needs,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<void> {
+  const reminder = await store.findReminderToTell(db, quoteId, userId);
+  if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
   await notifications.tell(db, reminderNotice(reminder, reminder));
 }
 
 /** Brings back a request that was put off, once its time has come. */
-export async function wakeQuote({ db, clock }: Needs, quoteId: string): Promise<void> {
-  const later = await store.endSnooze(db, quoteId, clock.now());
-  if (later !== undefined) await addJob(db, 'wake_quote', { quoteId }, `wake_quote:${quoteId}`, later);
-}
+export const wakeQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+  store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
