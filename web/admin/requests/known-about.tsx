@@ -30,7 +30,7 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.request(number)}
-              className="rounded-sm text-rust tabular-nums underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5"
+              className="rounded-sm text-rust tabular-nums underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
             >
               {number}
             </Link>{' '}

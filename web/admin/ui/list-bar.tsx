@@ -26,8 +26,9 @@ type ListBarProps<Name extends string> = {
 const few = 4;
 
 /** What narrows a list: a box to search in (`/` goes there), its filters, and what stands beside them. */
-export function ListBar<Name extends string>({ list, searchLabel, filters = [], children }: ListBarProps<Name>) {
+export function ListBar<Name extends string>({ list, searchLabel, filters: given, children }: ListBarProps<Name>) {
   const [open, setOpen] = useState(false);
+  const filters = given ?? [];
   const folds = filters.length > few;
   const set = filters.filter(({ name }) => list.filters[name] !== '').length;
   return (
