@@ -6,6 +6,7 @@ import { deskCalls } from './admin/desk.ts';
 import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { requestPriceCalls } from './admin/request-price.ts';
 import { deskRequestCalls } from './admin/requests.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
@@ -60,6 +61,7 @@ export const calls = [
   ...priceListCalls,
   ...deskPriceCalls,
   ...deskRequestCalls,
+  ...requestPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,

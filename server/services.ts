@@ -56,6 +56,7 @@ import { makeOverview } from './overview/overview.service.ts';
 import { makePriceBook } from './prices/price-book.service.ts';
 import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
+import { askedPriceApi, makeAskedPrice } from './quotes/asked-price.service.ts';
 import { deskRequestsApi } from './quotes/desk.api.ts';
 import { makeDeskList } from './quotes/desk-list.service.ts';
 import { makeDeskMoves } from './quotes/desk-moves.service.ts';
@@ -188,6 +189,7 @@ export function makeServices(outside: Outside) {
       views: makeDeskViews({ db, clock }),
       live,
     }),
+    ...askedPriceApi(makeAskedPrice({ db, prices, catalogue })),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),

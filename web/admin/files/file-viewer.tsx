@@ -70,7 +70,11 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
     run();
   };
   return (
-    <DeskDialog onClose={onClose} label="Files" className="m-0! h-dvh max-h-none! w-full! max-w-none bg-[#141311]! text-[#ece7de]!">
+    <DeskDialog
+      onClose={onClose}
+      label="Files"
+      className="m-0! h-dvh max-h-none! w-full! max-w-none bg-[#141311]! text-[#ece7de]! [&>div:first-child>button]:bg-transparent! [&>div:first-child>button]:outline-[#ece7de]! [&>div:first-child>button:hover]:bg-[#fff]/15!"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is within */}
       <div className="flex h-dvh flex-col" onKeyDown={press}>
         <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-16 pl-4">

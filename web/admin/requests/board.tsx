@@ -43,14 +43,14 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && setOver(false)}
       onDrop={drop}
-      className={`flex w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${takes ? (over ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${away ? 'opacity-45' : ''}`}
+      className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${takes ? (over ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${away ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
         {statusNames[status]}
         <span className="font-normal text-soft tabular-nums">{fullcount}</span>
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
-      <ul className="space-y-2">
+      <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
         {result.map((request) => (
           <Card
             key={request._id}
@@ -66,12 +66,14 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
             onDragEnd={() => onDrag(undefined)}
           />
         ))}
+        {more && (
+          <li className="text-center">
+            <DeskButton variant="quiet" onClick={onMore}>
+              Show more of {fullcount}
+            </DeskButton>
+          </li>
+        )}
       </ul>
-      {more && (
-        <DeskButton variant="quiet" className="mt-2" onClick={onMore}>
-          Show more of {fullcount}
-        </DeskButton>
-      )}
     </section>
   );
 }
@@ -148,7 +150,7 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
         aria-label="Requests by status"
         aria-busy={!board.fresh}
         onKeyDown={moveOnBoard}
-        className="-mx-4 flex snap-x items-start gap-3 overflow-x-auto px-4 pb-4 max-sm:scroll-px-4 sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
+        className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"
       >
         {columns.map((column) => (
           <Column

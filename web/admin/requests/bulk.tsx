@@ -40,7 +40,8 @@ async function each(requests: readonly DeskRequest[], work: (request: DeskReques
   return { done, left: refusal === undefined ? '' : `; ${several(requests.length - done.length)} left as they are: ${wordsOf(refusal)}` };
 }
 
-const upwards = '[&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
+const upwards =
+  'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none [&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
 
 /** The moves without a note that every one of them may make. */
 const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>

@@ -28,7 +28,7 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
       label={<DotsIcon className="size-4" />}
       name={`Move ${request.number}`}
       align="right"
-      className="-mt-1 -mr-1.5 [&>summary]:min-h-7 [&>summary]:border-transparent [&>summary]:bg-transparent [&>summary]:px-1 [&>summary>svg:last-child]:hidden pointer-coarse:[&>summary]:min-h-11 pointer-coarse:[&>summary]:min-w-11"
+      className="-mt-1 -mr-1.5 [&>summary]:min-h-7 [&>summary]:border-transparent [&>summary]:bg-transparent [&>summary]:px-1 [&>summary>svg:last-child]:hidden pointer-coarse:-my-3 pointer-coarse:[&>summary]:min-h-11 pointer-coarse:[&>summary]:min-w-11"
     >
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>

@@ -59,7 +59,7 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">
-          {name} <span className="text-soft">{number}</span>
+          {name} <span className="whitespace-nowrap text-soft">{number}</span>
         </h2>
         <div className="mt-4">
           <TextArea

@@ -9,7 +9,7 @@ import { useList } from '#web/admin/lib/use-list.ts';
 import { useLiveList, useSoon } from '#web/admin/lib/use-live-list.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
-import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
@@ -57,15 +57,20 @@ const none = (
 );
 const noSpam = <Notice title="No spam">What looks like it is put aside here, and told to nobody. One press takes it out again.</Notice>;
 
-type TableProps = { list: RequestList; query: string; choices: ReturnType<typeof useChoices>; onChanged: () => void };
+type TableProps = {
+  list: RequestList;
+  query: string;
+  shown: readonly Column<DeskRequest>[];
+  choices: ReturnType<typeof useChoices>;
+  onChanged: () => void;
+};
 
-function Table({ list, query, choices, onChanged }: TableProps) {
+function Table({ list, query, shown, choices, onChanged }: TableProps) {
   const { me } = useDesk();
   const { skip, limit, filters } = list;
   const question = JSON.stringify({ query, skip, limit });
   const rows = useLiveList<DeskRequest>(question, load);
   const selection = useSelection(question);
-  const { shown, choice } = useColumns('requests', columns);
   const changed = () => {
     rows.reload();
     onChanged();
@@ -91,7 +96,6 @@ function Table({ list, query, choices, onChanged }: TableProps) {
         empty={spam ? noSpam : none}
         actions={spam ? spamActions(changed) : undefined}
       />
-      <div className="mt-2 flex justify-end">{choice}</div>
       <RequestBulk
         selection={selection}
         chosen={rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? []}
@@ -114,6 +118,7 @@ export default function Requests() {
   const counts = useCounts();
   const choices = useChoices();
   const byStatus = useStatusCounts(query);
+  const { shown, choice } = useColumns('requests', columns);
   const key = `requests:layout:${me._id}`;
   const [layout, setLayout] = useState<Layout>(() => (readStored(key) === 'board' ? 'board' : 'table'));
   const choose = (next: Layout) => {
@@ -130,6 +135,7 @@ export default function Requests() {
       actions={
         <>
           <NoticesButton />
+          <ViewsMenu query={query} />
           <LayoutSwitch layout={layout} onChange={choose} />
         </>
       }
@@ -139,12 +145,18 @@ export default function Requests() {
         list={list}
         searchLabel="Search requests"
         filters={[
-          { name: 'urgency', label: 'Wanted', options: urgencies.map((value) => ({ value, label: value })) },
-          { name: 'suburb', label: 'Suburb', options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
-          { name: 'stone', label: 'Stone', options: (choices?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })) },
+          { name: 'urgency', label: 'Wanted', narrow: true, options: urgencies.map((value) => ({ value, label: value })) },
+          { name: 'suburb', label: 'Suburb', narrow: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'stone',
+            label: 'Stone',
+            narrow: true,
+            options: (choices?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+          },
           {
             name: 'assignee',
             label: 'With',
+            narrow: true,
             options: [
               { value: 'me', label: 'Me' },
               { value: 'none', label: 'Nobody' },
@@ -153,16 +165,16 @@ export default function Requests() {
                 .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
             ],
           },
-          { name: 'unread', label: 'Read or not', options: yes('Not read') },
-          { name: 'waiting', label: 'Turn', options: yes('Waiting for us') },
+          { name: 'unread', label: 'Read', narrow: true, options: yes('Not read') },
+          { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
       >
-        <ViewsMenu query={query} />
+        {layout === 'table' && choice}
       </ListBar>
       {layout === 'board' && list.filters.spam !== '1' ? (
         <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
       ) : (
-        <Table list={list} query={query} choices={choices} onChanged={byStatus.reload} />
+        <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />
       )}
     </DeskPage>
   );

@@ -33,7 +33,7 @@ export function Tabs({ list, rest, ...known }: TabsProps) {
     if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
   }, [current]);
   return (
-    <nav aria-label="Parts of the list" className="-mx-4 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
+    <nav aria-label="Parts of the list" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
       <ul ref={row} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {tabs.map((each) => {
           const query = new URLSearchParams(rest);

@@ -6,7 +6,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -94,7 +94,7 @@ export function ViewsMenu({ query }: { query: string }) {
         label={<span className="max-w-40 truncate">{here?.name ?? 'Views'}</span>}
         name={here ? `Views: ${here.name}` : 'Views'}
         align="right"
-        className="[&>div]:max-h-[70dvh] [&>div]:w-72 [&>div]:overflow-y-auto"
+        className={`${wideOnPhones} [&>div]:max-h-[70dvh] [&>div]:w-72 [&>div]:overflow-y-auto`}
       >
         {given.map(([label, to]) => (
           <MenuItem key={to} onClick={() => open(to)}>

@@ -19,7 +19,7 @@ export function LiveNote() {
   return (
     <div role="status">
       {lost && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem] sm:px-6 xl:px-8">
+        <div className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rust bg-mark px-4 py-1.5 text-[0.8125rem] sm:px-6 lg:left-56 xl:px-8 print:hidden">
           <AlertIcon className="size-4 text-rust" />
           <p className="min-w-0 flex-1 basis-56">
             The connection is lost. What others do does not show until it is back; it is being tried again.
