@@ -37,6 +37,10 @@ import { makeGallery } from './gallery/gallery.service.ts';
 import { makeLimits } from './limits.ts';
 import { makeLive } from './live/live.service.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
+import { jobsApi } from './jobs/jobs.api.ts';
+import { makeJobs } from './jobs/jobs.service.ts';
+import { makeDeskOutbox } from './mail/desk-outbox.service.ts';
+import { outboxApi } from './mail/outbox.api.ts';
 import { libraryApi } from './media/library.api.ts';
 import { makeLibrary } from './media/library.service.ts';
 import { makeMedia } from './media/media.service.ts';
@@ -47,9 +51,12 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
+import { overviewApi } from './overview/overview.api.ts';
+import { makeOverview } from './overview/overview.service.ts';
 import { makePriceBook } from './prices/price-book.service.ts';
 import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
+import { askedPriceApi, makeAskedPrice } from './quotes/asked-price.service.ts';
 import { deskRequestsApi } from './quotes/desk.api.ts';
 import { makeDeskList } from './quotes/desk-list.service.ts';
 import { makeDeskMoves } from './quotes/desk-moves.service.ts';
@@ -182,6 +189,7 @@ export function makeServices(outside: Outside) {
       views: makeDeskViews({ db, clock }),
       live,
     }),
+    ...askedPriceApi(makeAskedPrice({ db, prices, catalogue })),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
@@ -199,6 +207,9 @@ export function makeServices(outside: Outside) {
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
+    ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
+    ...jobsApi(makeJobs({ db })),
+    ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),

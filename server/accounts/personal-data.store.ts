@@ -121,7 +121,7 @@ export async function erase(
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
   if (verified) {
     const toDesk = await run(sql`delete from outbox o using contact_messages c
-      where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id returning o.file_name`);
+      where lower(c.email) = lower(${email}) and o.dedupe_key like 'contact_to_desk:' || c.id || '%' returning o.file_name`);
     mails.rows.push(...toDesk.rows);
     await run(sql`delete from contact_messages where lower(email) = lower(${email})`);
   }

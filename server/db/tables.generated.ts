@@ -206,6 +206,7 @@ export interface Outbox {
   code: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  dismissedAt: Timestamp | null;
   fileName: string | null;
   id: string;
   kind: string;
