@@ -19,6 +19,10 @@ export const dataExport = z.object({
   shortlist: records,
   mails: records,
   contactMessages: records,
+  /** What the desk noted. */
+  notes: records,
+  /** Accounts that were merged into this one. */
+  mergedAccounts: records,
 });
 
 export const exportData = defineCall({

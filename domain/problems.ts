@@ -1,6 +1,7 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { peopleProblems } from './problems/people.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -25,6 +26,7 @@ export const problems = {
   ...sessionProblems,
   ...accountProblems,
   ...quoteProblems,
+  ...peopleProblems,
   ...catalogueProblems,
   ...uploadProblems,
   ...staffProblems,

@@ -10,6 +10,7 @@ export const areas = {
   quotes: ['owner', 'estimator'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
+  erasing: ['owner'],
   work: ['owner', 'installer'],
   settings: ['owner'],
   staff: ['owner'],

@@ -19,6 +19,7 @@ export function makeTasks(services: Services): TaskList {
     announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
     announce_quote_message: ({ messageId }) => announceMessage(services, messageId),
     announce_withdrawal: ({ quoteId }) => announceWithdrawal(services, quoteId),
+    announce_merging: ({ mergeId }) => services.merging.announce(mergeId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
     send_mail: async ({ mailId }, { logger }) => {
       const trouble = await services.outbox.send(mailId);

@@ -7,6 +7,7 @@ export type Jobs = {
   announce_quote: { quoteId: string };
   announce_quote_message: { messageId: string };
   announce_withdrawal: { quoteId: string };
+  announce_merging: { mergeId: string };
   announce_contact_message: { messageId: string };
   send_mail: { mailId: string };
   tend_outbox: Record<string, never>;
