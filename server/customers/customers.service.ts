@@ -61,7 +61,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         fullName: other.fullName,
         email: other.email,
         phone: { number: other.phoneNumber, code: other.phoneCode, dialcountry: other.phoneDialCountry },
-        quotes: Number(other.quotes),
+        quotes: other.quotes,
         signs,
       }));
   }
@@ -155,8 +155,8 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         phone: presentPhone(row),
         suburb: row.suburb,
         state: row.state,
-        quotes: Number(row.quotes),
-        orders: Number(row.orders),
+        quotes: row.quotes,
+        orders: row.orders,
         lastSeenAt: isoOrNull(row.lastSeenAt),
         createdAt: iso(row.createdAt),
       }));
