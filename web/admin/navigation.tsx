@@ -4,8 +4,10 @@ import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { UnreadContacts } from './contacts/unread.tsx';
 import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
+import * as paths from './paths.ts';
 import { navigationOf } from './screens.ts';
 import { IconButton } from './ui/button.tsx';
 
@@ -28,6 +30,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
                   className="flex min-h-8 items-center border-l-2 border-transparent px-2.5 py-1 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
+                  {path === paths.contacts && <UnreadContacts />}
                 </Link>
               </li>
             ))}

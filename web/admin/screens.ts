@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import { mayUse, type StaffRole } from '#domain/staff.ts';
 import * as paths from './paths.ts';
+import { peopleScreens } from './people-screens.ts';
 import type { Screen } from './screen.ts';
 import { siteScreens } from './site-screens.ts';
 
 /** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
 export const screens: readonly Screen[] = [
   { path: paths.overview, title: 'Overview', group: '', screen: lazy(() => import('./overview.tsx')) },
+  ...peopleScreens,
   {
     path: paths.products,
     title: 'Products',

@@ -32,7 +32,15 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 /** What a thing was called when it was changed. */
 export const nameIn = (before: unknown, after: unknown): string => textOf(fieldsOf(after)['name'] ?? fieldsOf(before)['name']);
 
-const things: Record<string, string> = { product: 'product', main_category: 'material', sub_category: 'type', colour: 'colour' };
+const things: Record<string, string> = {
+  product: 'product',
+  main_category: 'material',
+  sub_category: 'type',
+  colour: 'colour',
+  user: 'customer',
+  contact_message: 'message',
+  quote: 'request',
+};
 const deeds: Record<string, string> = {
   save: 'saved',
   archive: 'archived',
@@ -45,6 +53,18 @@ const deeds: Record<string, string> = {
   delete_picture: 'picture taken off',
   restore_picture: 'picture put back',
   order: 'put in order',
+  answer: 'answered',
+  enter: 'entered',
+  export: 'data exported',
+  erase: 'erased',
+  merge: 'merged',
+  unmerge: 'merging undone',
+  add_note: 'note added',
+  delete_note: 'note taken away',
+  restore_note: 'note put back',
+  mail_verify: 'link to verify mailed',
+  mail_password: 'link for a password mailed',
+  mark_spam: 'spam mark changed',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */
