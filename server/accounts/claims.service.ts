@@ -54,7 +54,7 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, p
       const expiresAt = new Date(createdAt.getTime() + countsFor[kind]);
       await store.insertClaim(on, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
       // Behind a #, the token reaches no server's log and no scanner that opens links.
-      return { id, kind, url: `${publicUrl}/account/claim#token=${token}`, until: expiresAt };
+      return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
 
     /** @throws Problem('claim_dead') */

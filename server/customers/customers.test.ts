@@ -137,7 +137,7 @@ describe("a customer's page", () => {
     const person = await makePerson(shop);
     const before = (await findMail(shop, 'verify_email', person.email))!.count;
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
-    expect(Number((await findMail(shop, 'verify_email', person.email))!.count)).toBe(Number(before) + 1);
+    expect((await findMail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
     await verify(person);
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
@@ -279,7 +279,7 @@ describe('two accounts of one person', () => {
     const { rows } = await shop.pool.query(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
     );
-    const said = [...Object.keys(movingTables), ...stayingTables];
-    expect(rows.map(({ name }) => name as string).filter((name) => !said.includes(name))).toEqual([]);
+    const said = new Set([...Object.keys(movingTables), ...stayingTables]);
+    expect(rows.map(({ name }) => name as string).filter((name) => !said.has(name))).toEqual([]);
   });
 });

@@ -25,6 +25,12 @@ export const stayingTables: readonly string[] = [
   'quote_messages',
   'audit_log',
   'page_versions',
+  'quote_notes',
+  'quote_reminders',
+  'quote_reads',
+  'quote_views',
+  'desk_readers',
+  'desk_streams',
 ];
 
 /** The ids of what was moved, by table. */

@@ -29,7 +29,7 @@ const entered = async (customer: object, given: object = {}, key?: string): Prom
   return answer.json<Json>().response;
 };
 const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
-  /\/account\/claim#token=([\w-]+)$/.exec((await findMail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
+  /\/email\/verify#claim=([\w-]+)$/.exec((await findMail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
 const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
@@ -167,7 +167,7 @@ describe('a link to choose a password', () => {
     expect((await claim(token, { confirmPassword: 'other' })).json()).toMatchObject({ code: 'passwords_differ' });
     expect((await claim(token, { password: 'short', confirmPassword: 'short' })).json()).toMatchObject({ code: 'password_too_short' });
     const both = await Promise.all([claim(token), claim(token)]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 410]));
     expect((await claim(token)).json()).toMatchObject({ code: 'claim_dead' });
     expect((await claim('rubbish')).statusCode).toBe(410);
 

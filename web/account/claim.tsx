@@ -8,16 +8,11 @@ import * as paths from '#web/lib/paths.ts';
 import { saveToken, saveUser } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { accountMeta } from './meta.ts';
-
-export const meta = accountMeta('Your account');
 
 type Claim = AnswerOf<'/account/claim/get'>['response'];
 const load = async (token: string, signal: AbortSignal): Promise<Claim> =>
@@ -77,53 +72,48 @@ const wordsFor = ({ kind, email, quote }: Claim): string => {
   return `${what} in an account of your own, under ${email}. Choose a password, and you are in.`;
 };
 
-/** Where the link of a mail leads by which somebody chooses a password: the first of an account that we made for them, or a new one. */
-export default function ClaimPage() {
-  const hydrated = useHydrated();
-  // Behind the #, where no server's log sees it.
-  const token = hydrated ? (/token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none') : undefined;
+/**
+ * For whoever follows a link by which a password is chosen: the first of an account that we made for them, or a new one.
+ * @param props.token of the link
+ */
+export default function ClaimAccount({ token }: { token: string }) {
   const { data: claim, problem, retry } = useAnswer(token, load);
   const [changed, setChanged] = useState(false);
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
-      <div className="max-w-2xl">
-        <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
-          {claim ? `Welcome${claim.kind === 'reset' ? ' back' : ''}, ${claim.fullName}` : 'Your account'}
-        </h1>
-        <noscript>
-          <Notice title="This page needs JavaScript">It checks the link of your mail and takes your password.</Notice>
-        </noscript>
-        <div role="status" aria-busy={!claim && !problem}>
-          {!claim && !problem && <Skeleton className="h-64 max-w-md" />}
-          {problem && (
-            <Notice
-              title="This link does not open your account"
-              tone="alarm"
-              action={
-                <>
-                  <Button onClick={retry}>Try again</Button>
-                  <ButtonLink to={paths.signin} variant="secondary">
-                    Sign In
-                  </ButtonLink>
-                </>
-              }
-            >
-              {problem}
-            </Notice>
-          )}
-          {changed && (
-            <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
-              You are signed out everywhere. Please sign in with the new one.
-            </Notice>
-          )}
-        </div>
-        {claim && !changed && (
-          <>
-            <p className="text-soft">{wordsFor(claim)}</p>
-            <ChoosePassword token={token!} claim={claim} onChanged={() => setChanged(true)} />
-          </>
+    <>
+      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
+        {claim ? `Welcome${claim.kind === 'reset' ? ' back' : ''}, ${claim.fullName}` : 'Your account'}
+      </h1>
+      <div role="status" aria-busy={!claim && !problem}>
+        {!claim && !problem && <Skeleton className="h-64 max-w-md" />}
+        {problem && (
+          <Notice
+            title="This link does not open your account"
+            tone="alarm"
+            action={
+              <>
+                <Button onClick={retry}>Try again</Button>
+                <ButtonLink to={paths.signin} variant="secondary">
+                  Sign In
+                </ButtonLink>
+              </>
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        {changed && (
+          <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
+            You are signed out everywhere. Please sign in with the new one.
+          </Notice>
         )}
       </div>
-    </Container>
+      {claim && !changed && (
+        <>
+          <p className="text-soft">{wordsFor(claim)}</p>
+          <ChoosePassword token={token} claim={claim} onChanged={() => setChanged(true)} />
+        </>
+      )}
+    </>
   );
 }

@@ -33,7 +33,6 @@ export const routeTable = [
   { path: '/user/quotes', file: 'account/quotes.tsx', bar: 'solid', personal: true },
   { path: '/user/orders', file: 'account/orders.tsx', bar: 'solid', personal: true },
   { path: '/email/verify', file: 'account/email-verify.tsx', bar: 'solid', personal: true },
-  { path: '/account/claim', file: 'account/claim.tsx', bar: 'solid', personal: true },
 ] as const satisfies readonly PageRoute[];
 
 const patterns = routeTable.map((route: PageRoute) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));

@@ -43,7 +43,7 @@ export function Notices({ notices }: Pick<CustomerDetail, 'notices'>) {
   return (
     <Panel title={notices.length > 0 ? `Notices (${notices.length})` : 'Notices'}>
       {notices.length === 0 && <p className="text-soft">None yet.</p>}
-      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" tabIndex={notices.length > 8 ? 0 : undefined} aria-label="Notices">
+      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notices">
         {notices.map(({ _id, title, createdAt, readAt }) => (
           <li key={_id} className="flex justify-between gap-3 py-0.5">
             <span className="min-w-0 wrap-anywhere">
