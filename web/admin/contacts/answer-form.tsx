@@ -37,7 +37,7 @@ export function AnswerForm({ contact, onAnswered }: { contact: ContactDetail; on
         </div>
       )}
       <TextArea
-        label={`Answer to ${contact.email}`}
+        label={<span className="wrap-anywhere">Answer to {contact.email}</span>}
         maxLength={5000}
         value={message}
         error={missing && message.trim() === '' ? 'Please write a message.' : undefined}

@@ -9,11 +9,11 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, DeskLink, IconButton } from '#web/admin/ui/button.tsx';
+import { ArrowUpIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ContactFacts } from './facts.tsx';
 import { ContactMark } from './state-mark.tsx';
@@ -74,10 +74,10 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
       actions={
         <>
           <IconButton label="The newer message" disabled={previous === null} onClick={() => goTo(previous)}>
-            <ArrowLeftIcon />
+            <ArrowUpIcon />
           </IconButton>
           <IconButton label="The older message" disabled={next === null} onClick={() => goTo(next)}>
-            <ArrowRightIcon />
+            <ArrowUpIcon className="size-5 rotate-180" />
           </IconButton>
           <Menu label="More" align="right">
             <MenuItem onClick={() => void change({ read: !read }, read ? 'Marked as unread' : 'Marked as read', { read })}>
@@ -94,15 +94,11 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
           <DeskButton busy={busy} onClick={() => void change({ done: !done }, done ? 'Open again' : 'Done', { done })}>
             {done ? 'Open it again' : 'Done'}
           </DeskButton>
-          {quote === null && (
-            <DeskLink to={paths.enterRequestFor({ contact: _id })} variant="primary">
-              Turn into a request
-            </DeskLink>
-          )}
+          {quote === null && <DeskLink to={paths.enterRequestFor({ contact: _id })}>Turn into a request</DeskLink>}
         </>
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Thread contact={contact} />
           <AnswerForm key={_id} contact={contact} onAnswered={replace} />

@@ -25,7 +25,7 @@ const columns: readonly Column<ContactMessage>[] = [
     id: 'from',
     label: 'From',
     always: true,
-    className: 'align-top max-w-64',
+    className: 'align-top max-w-32 sm:max-w-64',
     cell: ({ name, email, state }) => (
       <span className={`block py-1 ${state === 'unread' ? '' : 'font-normal'}`}>
         <span className="block truncate">{name || email}</span>

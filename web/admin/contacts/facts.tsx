@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
-import { RequestLink } from '#web/admin/customers/marks.tsx';
+import { formatPhone } from '#domain/phone.ts';
+import { linked, RequestLink } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-
-const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
 
 /** Who wrote, whose it is at the desk, and what became of it. */
 export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {
@@ -32,7 +31,7 @@ export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; on
             <dt className="text-[0.8125rem] text-soft">Phone</dt>
             <dd>
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linked}>
-                {phone}
+                {phone.startsWith('+27') ? formatPhone(phone.slice(3)) : phone}
               </a>
             </dd>
           </div>

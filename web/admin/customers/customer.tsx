@@ -58,12 +58,12 @@ function Account({ customer }: { customer: CustomerDetail }) {
   const facts: [string, ReactNode][] = [
     [
       'E-mail',
-      <>
+      <span className="flex flex-wrap gap-x-3">
         <a href={`mailto:${encodeURIComponent(email)}`} className={linked}>
           {email}
-        </a>{' '}
+        </a>
         <VerifiedMark verified={emailVerified} />
-      </>,
+      </span>,
     ],
     ...(pendingEmail === null ? [] : ([['Waits to be verified', pendingEmail]] as [string, ReactNode][])),
     [
@@ -127,17 +127,19 @@ function Page({ customer, replace, onChanged }: PageProps) {
           </Notice>
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-4">
           <Merging customer={customer} onChanged={onChanged} />
           <CustomerHistory customer={customer} />
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <Consents consents={customer.consents} />
+            <Notices notices={customer.notices} />
+          </div>
         </div>
         <div className="space-y-4">
           <Account customer={customer} />
-          {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
           <Notes customer={customer} onChanged={onChanged} />
-          <Consents consents={customer.consents} />
-          <Notices notices={customer.notices} />
+          {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
         </div>
       </div>
       {erasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}

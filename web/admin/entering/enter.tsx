@@ -150,7 +150,7 @@ function Form({ name, origin }: { name: string; origin: Origin }) {
           </Notice>
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
           <CallerPanel caller={caller} fault={fault} onChange={setCaller} onChoose={choose} />
           <EnterSteps draft={draft} dispatch={dispatch} missed={missed} />
@@ -160,7 +160,7 @@ function Form({ name, origin }: { name: string; origin: Origin }) {
         </div>
         <aside
           aria-label="What the quote is for"
-          className="overflow-hidden rounded-sm border border-line bg-card max-xl:hidden xl:sticky xl:top-20"
+          className="overflow-hidden rounded-sm border border-line bg-card max-xl:max-w-md xl:sticky xl:top-20"
         >
           <ChosenStoneCard draft={draft} />
         </aside>
