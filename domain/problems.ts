@@ -2,6 +2,8 @@ import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.t
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { peopleProblems } from './problems/people.ts';
+import { priceListProblems } from './problems/price-list.ts';
+import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -28,7 +30,9 @@ export const problems = {
   ...quoteProblems,
   ...peopleProblems,
   ...catalogueProblems,
+  ...priceListProblems,
   ...uploadProblems,
+  ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;

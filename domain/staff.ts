@@ -11,6 +11,8 @@ export const areas = {
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
   erasing: ['owner'],
+  prices: ['owner', 'estimator'],
+  price_changes: ['owner'],
   work: ['owner', 'installer'],
   settings: ['owner'],
   staff: ['owner'],

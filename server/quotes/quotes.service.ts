@@ -53,6 +53,7 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
     if (!(await store.lockSender(transaction, userId))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
+    if (await store.hasArchivedChoice(transaction, request)) throw new Problem('choice_gone');
     const now = clock.now();
     const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
     const id = newId();

@@ -37,8 +37,16 @@ const things: Record<string, string> = {
   main_category: 'material',
   sub_category: 'type',
   colour: 'colour',
-  user: 'customer',
   contact_message: 'message',
+  service: 'service',
+  project: 'gallery project',
+  testimonial: 'testimonial',
+  page: 'page',
+  opening: 'day with other hours',
+  suburb: 'suburb',
+  settings: 'settings',
+  price_book: 'price book',
+  staff: 'member of staff',
   quote: 'request',
 };
 const deeds: Record<string, string> = {
@@ -48,6 +56,8 @@ const deeds: Record<string, string> = {
   duplicate: 'copied',
   bulk: 'changed with others',
   bulk_undo: 'changed back with others',
+  import: 'imported',
+  import_undo: 'import taken back',
   add_pictures: 'pictures added',
   arrange_pictures: 'pictures arranged',
   delete_picture: 'picture taken off',
@@ -65,6 +75,9 @@ const deeds: Record<string, string> = {
   mail_verify: 'link to verify mailed',
   mail_password: 'link for a password mailed',
   mark_spam: 'spam mark changed',
+  publish: 'published',
+  reuse: 'used again',
+  undo: 'taken back',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */
