@@ -1,6 +1,7 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { priceListProblems } from './problems/price-list.ts';
 import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...accountProblems,
   ...quoteProblems,
   ...catalogueProblems,
+  ...priceListProblems,
   ...uploadProblems,
   ...priceProblems,
   ...staffProblems,

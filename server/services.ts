@@ -18,6 +18,8 @@ import { makeCatalogue } from './catalogue/catalogue.service.ts';
 import { makeDeskGroups } from './catalogue/desk-groups.service.ts';
 import { makeDeskProducts } from './catalogue/desk-products.service.ts';
 import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
+import { makePriceList } from './catalogue/price-list.service.ts';
+import { priceListApi } from './catalogue/price-list.api.ts';
 import { makeCataloguePictures } from './catalogue/pictures.ts';
 import { contentApi, orderApi, pagesApi } from './content/content.api.ts';
 import { makeContent } from './content/content.service.ts';
@@ -172,6 +174,7 @@ export function makeServices(outside: Outside) {
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
+    ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };
   return { ...services, handlers };

@@ -317,6 +317,9 @@ export interface Products {
   position: Generated<number>;
   priceCents: number;
   pricePer: Generated<string>;
+  searchName: Generated<string>;
+  searchText: Generated<string>;
+  searchWords: Generated<string[]>;
   slabLengthMm: number | null;
   slabWidthMm: number | null;
   slug: string;
@@ -403,6 +406,10 @@ export interface RateLimits {
 export interface RecoveryCodes {
   codeHash: string;
   userId: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServiceFormerSlugs {
@@ -580,6 +587,7 @@ export interface DB {
   quotes: Quotes;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  searchWords: SearchWords;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;

@@ -11,13 +11,13 @@ import { leaveDesk } from './lib/leave.ts';
 import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
-import { late, lateScreen } from './ui/late.tsx';
+import { late } from './ui/late.tsx';
 
 const SecondFactor = late(
   () => import('./staff/second-factor.tsx'),
   (module) => module.SecondFactor,
 );
-const AcceptInvitation = lateScreen(() => import('./staff/invitation.tsx'));
+const AcceptInvitation = late(() => import('./staff/invitation.tsx'));
 
 /** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
 const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {

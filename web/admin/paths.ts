@@ -2,6 +2,7 @@
 export const overview = '/admin';
 export const products = '/admin/products';
 export const newProduct = '/admin/products/new';
+export const importProducts = '/admin/products/import';
 export const product = (id: string): string => `/admin/products/${encodeURIComponent(id)}`;
 export const materials = '/admin/materials';
 export const types = '/admin/types';

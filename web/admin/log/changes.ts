@@ -56,6 +56,8 @@ const deeds: Record<string, string> = {
   duplicate: 'copied',
   bulk: 'changed with others',
   bulk_undo: 'changed back with others',
+  import: 'imported',
+  import_undo: 'import taken back',
   add_pictures: 'pictures added',
   arrange_pictures: 'pictures arranged',
   delete_picture: 'picture taken off',

@@ -28,11 +28,16 @@ const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec
 /**
  * A part whose code comes when it is wanted. Where it cannot be had (the network is gone, a new version was put up meanwhile) it says so in
  * its own place, with Retry: what stands around it, and is typed there, stays. Stands in a Suspense.
- * @param load imports the module; @param pick the part in it
+ * @param load imports the module; @param pick the part in it, where it is not its default
  */
+export function late(load: () => Promise<{ default: ComponentType }>): ComponentType;
 export function late<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props>;
+export function late<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props> = (module) => (module as { default: ComponentType<Props> }).default,
 ): ComponentType<Props> {
   let failures = 0;
   let file: string | undefined;
@@ -70,6 +75,3 @@ export function late<Module, Props extends object>(
     return <Own {...props} />;
   };
 }
-
-/** A screen whose code comes when it is opened. */
-export const lateScreen = (load: () => Promise<{ default: ComponentType }>): ComponentType => late(load, (module) => module.default);
