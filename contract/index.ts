@@ -6,6 +6,11 @@ import { deskCalls } from './admin/desk.ts';
 import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { requestPriceCalls } from './admin/request-price.ts';
+import { deskRequestCalls } from './admin/requests.ts';
+import { jobCalls } from './admin/jobs.ts';
+import { outboxCalls } from './admin/outbox.ts';
+import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -55,9 +60,14 @@ export const calls = [
   ...deskCategoryCalls,
   ...priceListCalls,
   ...deskPriceCalls,
+  ...deskRequestCalls,
+  ...requestPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
+  ...outboxCalls,
+  ...jobCalls,
+  ...overviewCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -4,6 +4,7 @@ import { catalogueProblems } from './problems/catalogue.ts';
 import { priceListProblems } from './problems/price-list.ts';
 import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
+import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
 import { uploadProblems } from './problems/upload.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...sessionProblems,
   ...accountProblems,
   ...quoteProblems,
+  ...requestProblems,
   ...catalogueProblems,
   ...priceListProblems,
   ...uploadProblems,

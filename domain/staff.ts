@@ -13,6 +13,8 @@ export const areas = {
   prices: ['owner', 'estimator'],
   price_changes: ['owner'],
   work: ['owner', 'installer'],
+  outbox: ['owner', 'estimator'],
+  jobs: ['owner'],
   settings: ['owner'],
   staff: ['owner'],
   audit: ['owner'],

@@ -26,6 +26,7 @@ import { makeContent } from './content/content.service.ts';
 import { serviceKind } from './content/edit-services.ts';
 import { testimonialKind } from './content/edit-testimonials.ts';
 import { makePages } from './content/pages.service.ts';
+import { watchChanges, type Changes } from './db/changes.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
@@ -34,7 +35,12 @@ import { projectKind } from './gallery/edit-projects.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
 import { makeLimits } from './limits.ts';
+import { makeLive } from './live/live.service.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
+import { jobsApi } from './jobs/jobs.api.ts';
+import { makeJobs } from './jobs/jobs.service.ts';
+import { makeDeskOutbox } from './mail/desk-outbox.service.ts';
+import { outboxApi } from './mail/outbox.api.ts';
 import { libraryApi } from './media/library.api.ts';
 import { makeLibrary } from './media/library.service.ts';
 import { makeMedia } from './media/media.service.ts';
@@ -45,9 +51,18 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
+import { overviewApi } from './overview/overview.api.ts';
+import { makeOverview } from './overview/overview.service.ts';
 import { makePriceBook } from './prices/price-book.service.ts';
 import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
+import { askedPriceApi, makeAskedPrice } from './quotes/asked-price.service.ts';
+import { deskRequestsApi } from './quotes/desk.api.ts';
+import { makeDeskList } from './quotes/desk-list.service.ts';
+import { makeDeskMoves } from './quotes/desk-moves.service.ts';
+import { makeDeskNotes } from './quotes/desk-notes.service.ts';
+import { makeDeskRequest } from './quotes/desk-request.service.ts';
+import { makeDeskViews } from './quotes/desk-views.service.ts';
 import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
@@ -85,6 +100,8 @@ export type Outside = {
   demoCache?: Files;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
   outgoing?: Outgoing;
+  /** Shared with whoever else of this process wants to know; nothing is listened to before somebody does. */
+  changes?: Changes;
 };
 
 /** The only place where things are wired together. */
@@ -100,6 +117,12 @@ export function makeServices(outside: Outside) {
   const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
   const devices = makeDevices({ db, secrets });
   const spam = makeSpam({ clock, secrets, limits });
+  const catalogue = makeCatalogue({ db });
+  const content = makeContent({ db });
+  const prices = makePrices({ db, catalogue, content });
+  const list = makeDeskList({ db, clock });
+  const changes = outside.changes ?? watchChanges(pool);
+  const live = makeLive({ db, clock, changes, countsOf: list.counts });
   const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications });
   const services = {
     db,
@@ -113,12 +136,14 @@ export function makeServices(outside: Outside) {
     accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
     personalData: makePersonalData({ db, clock, files, limits, passwords }),
-    catalogue: makeCatalogue({ db }),
-    content: makeContent({ db }),
+    catalogue,
+    content,
+    prices,
+    live,
     gallery: makeGallery({ db }),
     enquiries: makeEnquiries({ db, clock, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
-    quotes: makeQuotes({ db, clock, limits, spam }),
+    quotes: makeQuotes({ db, clock, limits, spam, prices }),
     spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
     orders: makeOrders(),
@@ -151,11 +176,20 @@ export function makeServices(outside: Outside) {
     ...contentApi(services.content),
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
-    ...pricesApi(makePrices(services)),
+    ...pricesApi(prices),
     ...deskPricesApi(makePriceBook(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),
+    ...deskRequestsApi({
+      list,
+      requests: makeDeskRequest({ db, list }),
+      moves: makeDeskMoves({ db, clock, notifications, list }),
+      notes: makeDeskNotes({ db, clock }),
+      views: makeDeskViews({ db, clock }),
+      live,
+    }),
+    ...askedPriceApi(makeAskedPrice({ db, prices, catalogue })),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
@@ -173,6 +207,9 @@ export function makeServices(outside: Outside) {
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
+    ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
+    ...jobsApi(makeJobs({ db })),
+    ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),

@@ -88,6 +88,19 @@ export interface ContentVersion {
   version: number;
 }
 
+export interface DeskReaders {
+  allReadAt: Timestamp;
+  userId: string;
+}
+
+export interface DeskStreams {
+  expiresAt: Timestamp;
+  id: string;
+  quoteId: string | null;
+  sessionId: string;
+  userId: string;
+}
+
 export interface Devices {
   addressHash: string;
   createdAt: Generated<Timestamp>;
@@ -193,6 +206,7 @@ export interface Outbox {
   code: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  dismissedAt: Timestamp | null;
   fileName: string | null;
   id: string;
   kind: string;
@@ -358,20 +372,48 @@ export interface QuoteMessages {
   userId: string | null;
 }
 
+export interface QuoteNotes {
+  bodyText: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  id: string;
+  quoteId: string;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface QuoteNumbers {
   last: number;
   year: number;
 }
 
+export interface QuoteReads {
+  quoteId: string;
+  readAt: Timestamp;
+  userId: string;
+}
+
+export interface QuoteReminders {
+  note: Generated<string>;
+  quoteId: string;
+  remindAt: Timestamp;
+  userId: string;
+}
+
 export interface Quotes {
+  activityAt: Generated<Timestamp>;
   anyDetails: Generated<string>;
+  assigneeId: string | null;
   contactCity: string;
   contactLine1: string;
   contactLine2: string;
   contactPostalCode: string;
   contactProvince: string;
   createdAt: Generated<Timestamp>;
+  customerAt: Generated<Timestamp>;
   extras: string[];
+  firstAnswerAt: Timestamp | null;
   id: string;
   idempotencyKey: string | null;
   installGroundfloor: Generated<string>;
@@ -383,17 +425,34 @@ export interface Quotes {
   number: string;
   primaryColourId: string | null;
   projectUrgency: Generated<string>;
+  rangeBookId: string | null;
+  rangeHighCents: number | null;
+  rangeLowCents: number | null;
+  rangeState: Generated<string>;
   removeCountertops: Generated<string>;
   requestHash: string;
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
   sinkTypes: string[];
+  snoozedUntil: Timestamp | null;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   squareMeters: boolean;
   status: Generated<QuoteStatus>;
   subCategoryId: string | null;
+  urgencyRank: Generated<number>;
+  userId: string;
+  version: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
+export interface QuoteViews {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  filter: Json;
+  id: string;
+  name: string;
   userId: string;
 }
 
@@ -559,6 +618,8 @@ export interface DB {
   consents: Consents;
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
+  deskReaders: DeskReaders;
+  deskStreams: DeskStreams;
   devices: Devices;
   emailVerifications: EmailVerifications;
   galleryPictures: GalleryPictures;
@@ -583,8 +644,12 @@ export interface DB {
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteMessages: QuoteMessages;
+  quoteNotes: QuoteNotes;
   quoteNumbers: QuoteNumbers;
+  quoteReads: QuoteReads;
+  quoteReminders: QuoteReminders;
   quotes: Quotes;
+  quoteViews: QuoteViews;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   searchWords: SearchWords;

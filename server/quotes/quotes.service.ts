@@ -9,7 +9,10 @@ import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { SpamSign } from '#domain/spam.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
+import type { Prices } from '#server/prices/prices.service.ts';
 import type { Spam } from '#server/spam/spam.service.ts';
+import { rangeColumns } from './ranges.ts';
+import type { RangeColumns } from './ranges.store.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads.store.ts';
 
@@ -24,7 +27,9 @@ const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).
 
 type Once = { key: string | undefined; requestHash: string };
 
-export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; limits: Limits; spam: Spam }) {
+type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
+
+export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
   /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
   async function findEarlier(transaction: Transaction, person: Person, key: string, requestHash: string): Promise<Receipt | undefined> {
     await store.lockKey(transaction, person.id, key);
@@ -40,6 +45,7 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
     request: Request,
     { key, requestHash }: Once,
     signs: SpamSign[],
+    range: RangeColumns,
   ): Promise<Receipt> {
     if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
@@ -50,12 +56,19 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
     const spamSigns = await spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
-    const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: key ?? null, requestHash, createdAt: now };
+    const row = { ...rowOf(request), ...range, id, number, userId: person.id, idempotencyKey: key ?? null, requestHash, createdAt: now };
     await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     if (paths.length > 0 && (await claimUploads(transaction, paths, id, person.id)) !== paths.length) throw new Problem('upload_gone');
     await addJob(transaction, 'announce_quote', { quoteId: id });
     return { _id: id, number };
+  }
+
+  /** What the desk sorts by. Before the transaction, which holds a connection that this would wait for. */
+  async function rangeFor(request: Request): Promise<RangeColumns> {
+    const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
+    const answers = { ...request, pieces: [], suburb: request.contact.line2 };
+    return rangeColumns(await prices.rangeOf(answers, { service: request.service_name, stone }));
   }
 
   return {
@@ -76,10 +89,11 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.judge({ form_token, reference_code, words });
       const requestHash = fingerprint(request);
+      const range = await rangeFor(request);
       try {
         return await db.transaction().execute(async (transaction) => {
           const earlier = key && (await findEarlier(transaction, person, key, requestHash));
-          return earlier || write(transaction, person, request, { key, requestHash }, signs);
+          return earlier || write(transaction, person, request, { key, requestHash }, signs, range);
         });
       } catch (error) {
         if (isForeignKeyFault(error)) throw new Problem('choice_gone');

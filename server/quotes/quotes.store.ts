@@ -61,8 +61,8 @@ export async function takeQuoteCount(transaction: Transaction, year: number): Pr
   return last;
 }
 
-export const findActiveProduct = (transaction: Transaction, id: string) =>
-  transaction
+export const findActiveProduct = (on: Db | Transaction, id: string) =>
+  on
     .selectFrom('products')
     .select(['id', 'name', 'priceCents', 'pricePer'])
     .where('id', '=', id)

@@ -7,6 +7,14 @@ export const product = (id: string): string => `/admin/products/${encodeURICompo
 export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
+export const requests = '/admin/requests';
+/** @param number of a request, or its id; @param query of the list it was opened from */
+export const request = (number: string, query = ''): string =>
+  `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
+export const contacts = '/admin/contacts';
+export const outbox = '/admin/outbox';
+export const mail = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
+export const jobs = '/admin/jobs';
 export const log = '/admin/log';
 /** The log of one thing. */
 export const logOf = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
