@@ -27,26 +27,30 @@ export type GeneralSettings = z.infer<typeof generalSettings>;
 export type Social = z.infer<typeof social>;
 
 const words = z.object({ title: z.string(), text: z.string() });
-const pictured = words.extend({ picture: picture.nullable() });
 
-/** The home page's and the overviews' own words and pictures: all content, so all in the database. */
-export const homeContent = z.object({
-  hero: z.object({ slides: z.array(pictured) }),
-  highlights: z.array(words),
-  steps: z.array(pictured),
-  about: pictured,
-  categoriesIntro: words,
-  allproductsIntro: words,
-  servicesIntro: words,
-  galleryIntro: words,
-  contactIntro: words,
-  quotesIntro: words,
-  notFound: words,
-  /** What a tab is called, and the slug of the service that it shows. */
-  serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
-  /** Headings of the home page's sections; `tiles` is the note below the materials. */
-  headings: z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() }),
-});
+/** The home page's and the overviews' own words and pictures: all content, so all in the database. @param image how a picture is told */
+export function homeContentOf<Image extends z.ZodType>(image: Image) {
+  const pictured = words.extend({ picture: image.nullable() });
+  return z.object({
+    hero: z.object({ slides: z.array(pictured) }),
+    highlights: z.array(words),
+    steps: z.array(pictured),
+    about: pictured,
+    categoriesIntro: words,
+    allproductsIntro: words,
+    servicesIntro: words,
+    galleryIntro: words,
+    contactIntro: words,
+    quotesIntro: words,
+    notFound: words,
+    /** What a tab is called, and the slug of the service that it shows. */
+    serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
+    /** Headings of the home page's sections; `tiles` is the note below the materials. */
+    headings: z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() }),
+  });
+}
+
+export const homeContent = homeContentOf(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
 export const getGeneralSettings = defineCall({

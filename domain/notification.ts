@@ -5,7 +5,8 @@ export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off. Those of the desk come to staff only.
+ * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off; what only staff have is never
+ * offered to customers.
  */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
@@ -14,20 +15,20 @@ export const notificationKinds = {
   quote_ready: { label: 'Your quote is ready', mandatory: false },
   quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
   quote_message: { label: 'We wrote to you about a request', mandatory: false },
-  desk_message: { label: 'A customer wrote about a request', mandatory: false, desk: true },
-  desk_assigned: { label: 'A request was given to you', mandatory: false, desk: true },
-  desk_reminder: { label: 'A reminder of yours', mandatory: false, desk: true },
+  desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true },
+  desk_assigned: { label: 'A request was given to you', mandatory: false, staff: true },
+  desk_reminder: { label: 'A reminder of yours', mandatory: false, staff: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
-  second_factor: { label: 'Your second factor was changed', mandatory: true },
+  second_factor: { label: 'Your second factor was changed', mandatory: true, staff: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
-} as const satisfies Record<string, { label: string; mandatory: boolean; desk?: true }>;
+} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
-/** The kinds that come to somebody. */
+/** The kinds that can come to somebody of that role. */
 export const noticeKindsFor = (role: Role): NotificationKind[] =>
-  notificationKindNames.filter((kind) => role !== 'customer' || !('desk' in notificationKinds[kind]));
+  notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
 
 /** A person's choices that differ from the standing one, which is on. */
 export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };

@@ -1,6 +1,8 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { priceListProblems } from './problems/price-list.ts';
+import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
@@ -28,7 +30,9 @@ export const problems = {
   ...quoteProblems,
   ...requestProblems,
   ...catalogueProblems,
+  ...priceListProblems,
   ...uploadProblems,
+  ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;

@@ -10,6 +10,7 @@ import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveDocs } from './docs-page.ts';
 import { serveLive } from './live/live.routes.ts';
+import { serveIcon } from './media/icon.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -90,6 +91,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, services.media, services.uploads);
   const findPerson: FindPerson = (token) => services.sessions.findPerson(token);
   serveLive(app, services.live, findPerson);
+  serveIcon(app, services);
   serveCalls(app, services.handlers, {
     findPerson,
     secure: publicUrl.startsWith('https:'),

@@ -24,10 +24,10 @@ import { Shell } from './site/shell/shell.tsx';
 // Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
 const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-function openingOf({ hero: { slides } }: HomeContent): RootData['opening'] {
-  const picture = slides.find((slide) => slide.picture)?.picture;
-  return { text: slides[0]?.text ?? '', picture: picture ? { path: picture.path, alt: picture.alt } : undefined };
-}
+const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+  text: slides[0]?.text ?? '',
+  picture: slides.find((slide) => slide.picture)?.picture,
+});
 
 const wordsOf = ({ contactIntro, quotesIntro, notFound }: HomeContent): RootData['words'] => ({ contactIntro, quotesIntro, notFound });
 
@@ -72,7 +72,7 @@ export const links = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'icon', href: '/icon' },
 ];
 
 /** What pages without a title of their own are called, and pages that failed. */

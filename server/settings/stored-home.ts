@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { PictureUse } from '#contract/admin/editing.ts';
 import { focusInput } from '#contract/admin/shapes.ts';
-import { homeContent, type HomeContent } from '#contract/settings.ts';
+import { homeContentOf, type HomeContent } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { mergeDeep } from '#domain/merge.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { listPicturesByHash, listPicturesById, type LibraryPicture } from '#server/media/pictures.store.ts';
 
 // In the database a picture is named by the hash of its content, with its alternative text beside it.
-const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput }).nullable();
-const pictured = z.object({ title: z.string(), text: z.string(), picture: storedPicture });
-const storedHome = homeContent.extend({ hero: z.object({ slides: z.array(pictured) }), steps: z.array(pictured), about: pictured });
+export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
+const storedHome = homeContentOf(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
-export type StoredPicture = z.infer<typeof storedPicture>;
+export type StoredPicture = z.infer<typeof storedPicture> | null;
 
 const noWords = { title: '', text: '' };
 

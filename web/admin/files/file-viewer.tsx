@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { late } from '#web/admin/ui/late.tsx';
 import { MinusIcon } from '#web/admin/ui/icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ZoomedPicture } from './zoomed-picture.tsx';
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const PdfPages = late(() => import('./pdf-pages.tsx'));
 
 /** A file that went with something. @property path where its bytes lie */
 export type ShownFile = { path: string; name: string; mimeType: string; bytes: number };
