@@ -89,7 +89,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
             <button type="button" aria-label="Smaller" className={button} disabled={zoom === 0} onClick={() => enlarge(-1)}>
               <MinusIcon />
             </button>
-            <span className="w-12 text-center text-sm tabular-nums">{zooms[zoom]! * 100} %</span>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100} %</span>
             <button type="button" aria-label="Larger" className={button} disabled={zoom === zooms.length - 1} onClick={() => enlarge(1)}>
               <PlusIcon />
             </button>
