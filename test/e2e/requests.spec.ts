@@ -39,6 +39,8 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   baseURL,
   request,
 }) => {
+  // Three people at three machines take longer than one.
+  test.slow();
   const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
   const customer = await makeCustomer(request);
   const ben = await otherPage(browser, baseURL);
@@ -55,7 +57,6 @@ test('a day at the desk: two of the staff and a customer see what the others do,
     await page.getByRole('button', { name: '1 new' }).click();
     await expect(rowsOf(page)).toHaveCount(2);
   }
-  await expectAccessible(anna, 'the list of requests');
 
   const bensRow = rowsOf(ben).filter({ hasText: number });
   await expect(bensRow).toContainText('Not read');

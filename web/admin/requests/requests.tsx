@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import { urgencies } from '#domain/quote.ts';
+import { valueBands } from '#domain/request-list.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useCounts, useLive } from '#web/admin/lib/use-live.ts';
@@ -107,6 +108,7 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
   );
 }
 
+const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
 /** What people asked for: as a table, or as a board by status. */
@@ -146,6 +148,7 @@ export default function Requests() {
         searchLabel="Search requests"
         filters={[
           { name: 'urgency', label: 'Wanted', narrow: true, options: urgencies.map((value) => ({ value, label: value })) },
+          { name: 'value', label: 'Value', narrow: true, options: bands },
           { name: 'suburb', label: 'Suburb', narrow: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
           {
             name: 'stone',
