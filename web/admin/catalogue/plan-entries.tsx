@@ -69,25 +69,25 @@ function newWords(changes: ListChange['changes']): string {
 }
 
 function What(entry: Entry) {
-  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{newWords(entry.changes)}</p>;
-  if (entry.kind === 'changed') {
+  if (entry.kind === 'fault') {
+    const { column, value, words } = entry.fault;
     return (
-      <ul className="space-y-1">
-        {entry.changes.map((change) => (
-          <Field key={change.column} {...change} />
-        ))}
-      </ul>
+      <div>
+        <p>
+          <span className="text-soft">{brief(column)}</span>
+          {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
+        </p>
+        <p className="text-alarm wrap-anywhere">{words}</p>
+      </div>
     );
   }
-  const { column, value, words } = entry.fault;
+  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{newWords(entry.changes)}</p>;
   return (
-    <div>
-      <p>
-        <span className="text-soft">{brief(column)}</span>
-        {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
-      </p>
-      <p className="text-alarm wrap-anywhere">{words}</p>
-    </div>
+    <ul className="space-y-1">
+      {entry.changes.map((change) => (
+        <Field key={change.column} {...change} />
+      ))}
+    </ul>
   );
 }
 
