@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
+import { contactCalls } from './admin/contacts.ts';
 import { adminContentCalls } from './admin/content.ts';
+import { customerCalls } from './admin/customers.ts';
 import { deskCalls } from './admin/desk.ts';
+import { enterQuoteCalls } from './admin/enter-quote.ts';
 import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
@@ -14,6 +17,7 @@ import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { claimCalls } from './claims.ts';
 import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
@@ -68,6 +72,10 @@ export const calls = [
   ...outboxCalls,
   ...jobCalls,
   ...overviewCalls,
+  ...claimCalls,
+  ...contactCalls,
+  ...customerCalls,
+  ...enterQuoteCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

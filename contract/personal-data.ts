@@ -24,6 +24,10 @@ export const dataExport = z.object({
   reminders: records,
   /** Lists that staff saved for themselves. */
   savedViews: records,
+  /** What the desk noted. */
+  notes: records,
+  /** Accounts that were merged into this one. */
+  mergedAccounts: records,
 });
 
 export const exportData = defineCall({

@@ -1,6 +1,7 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { peopleProblems } from './problems/people.ts';
 import { priceListProblems } from './problems/price-list.ts';
 import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
@@ -29,6 +30,7 @@ export const problems = {
   ...accountProblems,
   ...quoteProblems,
   ...requestProblems,
+  ...peopleProblems,
   ...catalogueProblems,
   ...priceListProblems,
   ...uploadProblems,

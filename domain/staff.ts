@@ -10,6 +10,7 @@ export const areas = {
   quotes: ['owner', 'estimator'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
+  erasing: ['owner'],
   prices: ['owner', 'estimator'],
   price_changes: ['owner'],
   work: ['owner', 'installer'],

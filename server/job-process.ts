@@ -26,6 +26,7 @@ export function makeTasks(services: Services): TaskList {
     remind_of_quote: (ids) => remindOfQuote(services, ids),
     wake_quote: ({ quoteId }) => wakeQuote(services, quoteId),
     price_requests: () => priceWaiting(services),
+    announce_merging: ({ mergeId }) => services.merging.announce(mergeId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
     send_mail: async ({ mailId }, { logger }) => {
       const trouble = await services.outbox.send(mailId);

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { accountsApi, passwordsApi, personalDataApi, profileApi, secondFactorApi, sessionsApi } from './accounts/accounts.api.ts';
+import {
+  accountsApi,
+  claimsApi,
+  passwordsApi,
+  personalDataApi,
+  profileApi,
+  secondFactorApi,
+  sessionsApi,
+} from './accounts/accounts.api.ts';
 import { makeAccounts } from './accounts/accounts.service.ts';
+import { makeClaims } from './accounts/claims.service.ts';
 import { makeDevices } from './accounts/devices.ts';
 import { makePasswords } from './accounts/passwords.service.ts';
 import { makePersonalData } from './accounts/personal-data.service.ts';
@@ -27,8 +36,13 @@ import { serviceKind } from './content/edit-services.ts';
 import { testimonialKind } from './content/edit-testimonials.ts';
 import { makePages } from './content/pages.service.ts';
 import { watchChanges, type Changes } from './db/changes.ts';
+import { customersApi } from './customers/customers.api.ts';
+import { makeCustomers } from './customers/customers.service.ts';
+import { makeMerging } from './customers/merging.service.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
+import { contactsApi } from './enquiries/contacts.api.ts';
+import { makeContacts } from './enquiries/contacts.service.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { projectKind } from './gallery/edit-projects.ts';
@@ -63,7 +77,8 @@ import { makeDeskMoves } from './quotes/desk-moves.service.ts';
 import { makeDeskNotes } from './quotes/desk-notes.service.ts';
 import { makeDeskRequest } from './quotes/desk-request.service.ts';
 import { makeDeskViews } from './quotes/desk-views.service.ts';
-import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
+import { makeEnterQuotes } from './quotes/enter-quotes.service.ts';
+import { enterQuotesApi, quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
 import { makeUserQuotes } from './quotes/user-quotes.service.ts';
@@ -124,6 +139,8 @@ export function makeServices(outside: Outside) {
   const changes = outside.changes ?? watchChanges(pool);
   const live = makeLive({ db, clock, changes, countsOf: list.counts });
   const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications });
+  const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, publicUrl });
+  const quotes = makeQuotes({ db, clock, limits, spam, prices });
   const services = {
     db,
     clock,
@@ -143,7 +160,11 @@ export function makeServices(outside: Outside) {
     gallery: makeGallery({ db }),
     enquiries: makeEnquiries({ db, clock, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
-    quotes: makeQuotes({ db, clock, limits, spam, prices }),
+    contacts: makeContacts({ db, clock, limits }),
+    customers: makeCustomers({ db, clock, limits, claims, verification }),
+    merging: makeMerging({ db, clock, sessions, publicUrl }),
+    quotes,
+    enterQuotes: makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }),
     spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
     orders: makeOrders(),
@@ -171,6 +192,10 @@ export function makeServices(outside: Outside) {
     ...passwordsApi(passwords),
     ...profileApi(services.profile, verification),
     ...personalDataApi(services.personalData),
+    ...claimsApi(claims),
+    ...contactsApi(services.contacts),
+    ...customersApi(services.customers, services.merging, services.personalData),
+    ...enterQuotesApi(services.enterQuotes),
     ...notificationsApi(notifications),
     ...catalogueApi(services.catalogue),
     ...contentApi(services.content),

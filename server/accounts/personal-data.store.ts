@@ -19,8 +19,22 @@ const isAboutPerson = (id: string) => sql`(o.dedupe_key like ${`%${id}%`}
 
 const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
+/** Messages of the contact form that are theirs: by the desk's word, or from an address that they have proved. */
+const isTheirs = ({ id, email, verified }: Subject) =>
+  sql`(c.customer_id = ${id} or (${verified}::boolean and c.customer_id is null and lower(c.email) = lower(${email})))`;
+
+/** Accounts that were closed in favour of one, and those closed in favour of them. */
+export async function listMerged(on: Db | Transaction, id: string): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`with recursive merged as (
+      select u.id, u.email, u.full_name, u.email_verified_at from users u where u.merged_into = ${id} and u.erased_at is null
+      union select u.id, u.email, u.full_name, u.email_verified_at from users u join merged m on u.merged_into = m.id where u.erased_at is null
+    ) select id, email, full_name, email_verified_at is not null as verified from merged order by id`.execute(on);
+  return rows;
+}
+
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
-export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fullName'>) {
+export async function collect(db: Db, subject: Subject) {
+  const { id } = subject;
   const [
     [account],
     consents,
@@ -37,6 +51,7 @@ export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fu
     deskNotes,
     reminders,
     savedViews,
+    notes,
   ] = await Promise.all([
     rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
     rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
@@ -66,12 +81,18 @@ export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fu
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox o where kind not like '%\\_to\\_desk' and ${isAboutPerson(id)} order by created_at`,
+          from outbox o where kind not like '%\\_to\\_desk' and (${isAboutPerson(id)}
+            or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
+          order by created_at`,
     ),
     // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
-    verified
-      ? rowsOf(db, sql`select name, email, phone, subject, message, created_at from contact_messages where lower(email) = lower(${email})`)
-      : [],
+    rowsOf(
+      db,
+      sql`select name, email, phone, subject, message, created_at,
+            (select json_agg(jsonb_build_object('body_text', a.body_text, 'created_at', a.created_at) order by a.created_at)
+              from contact_answers a where a.contact_message_id = c.id) as answers
+          from contact_messages c where ${isTheirs(subject)} order by created_at`,
+    ),
     rowsOf(
       db,
       sql`select n.quote_id, n.body_text, n.created_at, n.edited_at, n.deleted_at
@@ -83,6 +104,7 @@ export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fu
           where q.user_id = ${id} or r.user_id = ${id} order by r.remind_at`,
     ),
     rowsOf(db, sql`select name, filter, created_at, deleted_at from quote_views where user_id = ${id} order by created_at`),
+    rowsOf(db, sql`select body_text, created_at from customer_notes where user_id = ${id} order by created_at`),
   ]);
   return {
     account: withData(account ?? {}),
@@ -100,6 +122,7 @@ export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fu
     deskNotes,
     reminders,
     savedViews,
+    notes,
   };
 }
 
@@ -108,23 +131,18 @@ export async function collect(db: Db, { id, email, verified }: Omit<Subject, 'fu
  * numbers stay whole, and documents the law keeps have something to hang on.
  * @returns where the files lay that nothing names any more, and the names of those that mails lay in
  */
-export async function erase(
-  on: Transaction,
-  { id, email, fullName, verified }: Subject,
-  now: Date,
-): Promise<{ files: string[]; mailFiles: string[] }> {
+export async function erase(on: Transaction, subject: Subject, now: Date): Promise<{ files: string[]; mailFiles: string[] }> {
+  const { id, email, fullName } = subject;
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
   // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
   await run(sql`select 1 from quotes where user_id = ${id} for update`);
   await run(sql`select 1 from users where id = ${id} for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
-  if (verified) {
-    const toDesk = await run(sql`delete from outbox o using contact_messages c
-      where lower(c.email) = lower(${email}) and o.dedupe_key like 'contact_to_desk:' || c.id || '%' returning o.file_name`);
-    mails.rows.push(...toDesk.rows);
-    await run(sql`delete from contact_messages where lower(email) = lower(${email})`);
-  }
+  const aboutContact = await run(sql`delete from outbox o using contact_messages c
+    where ${isTheirs(subject)} and o.dedupe_key like 'contact\\_%:' || c.id || '%' returning o.file_name`);
+  mails.rows.push(...aboutContact.rows);
+  await run(sql`delete from contact_messages c where ${isTheirs(subject)}`);
   await run(sql`delete from quote_messages m using quotes q where q.id = m.quote_id and q.user_id = ${id}`);
   for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
     await run(sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`);
@@ -147,6 +165,8 @@ export async function erase(
     'devices',
     'password_codes',
     'email_verifications',
+    'account_claims',
+    'customer_notes',
     'consents',
     'notifications',
     'notification_preferences',

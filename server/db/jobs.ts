@@ -12,6 +12,7 @@ export type Jobs = {
   remind_of_quote: { quoteId: string; userId: string };
   wake_quote: { quoteId: string };
   price_requests: Record<string, never>;
+  announce_merging: { mergeId: string };
   announce_contact_message: { messageId: string };
   send_mail: { mailId: string };
   tend_outbox: Record<string, never>;

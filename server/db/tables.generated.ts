@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ClaimKind = "claim" | "reset";
+
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -35,11 +37,33 @@ export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "squa
 
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
+export type QuoteSource = "contact" | "desk" | "web";
+
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountClaims {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  kind: ClaimKind;
+  quoteId: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
+export interface AccountMerges {
+  closedId: string;
+  createdAt: Timestamp;
+  id: string;
+  keptId: string;
+  moved: Json;
+  staffId: string | null;
+  undoneAt: Timestamp | null;
+}
 
 export interface AuditLog {
   action: string;
@@ -70,14 +94,27 @@ export interface Consents {
   userId: string;
 }
 
+export interface ContactAnswers {
+  bodyText: string;
+  contactMessageId: string;
+  createdAt: Timestamp;
+  id: string;
+  staffId: string | null;
+}
+
 export interface ContactMessages {
+  assigneeId: string | null;
   createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  doneAt: Timestamp | null;
   email: string;
   id: string;
   message: string;
   name: string;
   phone: string;
   phoneE164: string | null;
+  quoteId: string | null;
+  readAt: Timestamp | null;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   subject: string;
@@ -86,6 +123,15 @@ export interface ContactMessages {
 export interface ContentVersion {
   id: Generated<boolean>;
   version: number;
+}
+
+export interface CustomerNotes {
+  archivedAt: Timestamp | null;
+  bodyText: string;
+  createdAt: Timestamp;
+  id: string;
+  staffId: string | null;
+  userId: string;
 }
 
 export interface DeskReaders {
@@ -436,6 +482,7 @@ export interface Quotes {
   serviceName: Generated<string>;
   sinkTypes: string[];
   snoozedUntil: Timestamp | null;
+  source: Generated<QuoteSource>;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   squareMeters: boolean;
@@ -595,6 +642,7 @@ export interface Users {
   erasedAt: Timestamp | null;
   fullName: string;
   id: string;
+  mergedInto: string | null;
   passwordHash: string;
   pendingEmail: string | null;
   phoneCode: Generated<string>;
@@ -610,14 +658,19 @@ export interface Users {
   totpPendingSecret: string | null;
   totpSecret: string | null;
   totpStep: number | null;
+  version: Generated<number>;
 }
 
 export interface DB {
+  accountClaims: AccountClaims;
+  accountMerges: AccountMerges;
   auditLog: AuditLog;
   colours: Colours;
   consents: Consents;
+  contactAnswers: ContactAnswers;
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
+  customerNotes: CustomerNotes;
   deskReaders: DeskReaders;
   deskStreams: DeskStreams;
   devices: Devices;

@@ -156,7 +156,7 @@ export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) 
 }
 
 /** Everything about one request that its mails tell. */
-export const findQuoteForMail = (db: Db, id: string) =>
+export const findQuoteForMail = (db: Db | Transaction, id: string) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')

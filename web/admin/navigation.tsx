@@ -4,6 +4,7 @@ import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { UnreadContacts } from './contacts/unread.tsx';
 import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
 import { useCounts } from './lib/use-live.ts';
@@ -43,6 +44,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
                 >
                   {title}
                   {path === paths.requests && <NeedsMe />}
+                  {path === paths.contacts && <UnreadContacts />}
                 </Link>
               </li>
             ))}

@@ -19,6 +19,14 @@ export const log = '/admin/log';
 /** The log of one thing. */
 export const logOf = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
 
+export const contact = (id: string): string => `/admin/contacts/${encodeURIComponent(id)}`;
+export const customers = '/admin/customers';
+export const customer = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
+export const enterRequest = '/admin/enter-request';
+/** Entering a request for a customer, or of a message of the contact form. */
+export const enterRequestFor = (who: { customer: string } | { contact: string }): string =>
+  `${enterRequest}?${new URLSearchParams(who).toString()}`;
+
 export const homeContent = '/admin/home';
 export const services = '/admin/services';
 export const projects = '/admin/projects';

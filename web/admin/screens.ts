@@ -1,6 +1,7 @@
 import { mayUse, type StaffRole } from '#domain/staff.ts';
 import * as paths from './paths.ts';
 import { requestScreens } from './request-screens.ts';
+import { peopleScreens } from './people-screens.ts';
 import type { Screen } from './screen.ts';
 import { siteScreens } from './site-screens.ts';
 import { late } from './ui/late.tsx';
@@ -9,6 +10,7 @@ import { late } from './ui/late.tsx';
 export const screens: readonly Screen[] = [
   { path: paths.overview, title: 'Overview', group: '', screen: late(() => import('./overview/overview.tsx')) },
   ...requestScreens,
+  ...peopleScreens,
   {
     path: paths.products,
     title: 'Products',
