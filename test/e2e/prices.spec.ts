@@ -9,11 +9,15 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
   page,
   request,
 }) => {
+  // Others of its kind may go before.
+  test.setTimeout(180_000);
   // The shop has one price book; only a line that no visitor's range has is changed.
   await alone('the price book', async () => {
     const [owner, other] = [await makeStaff(request, 'owner'), await makeStaff(request, 'owner')];
     const current = async () => (await callAs<Loaded>(request, other, '/admin/prices/get')).book!;
     const rateOf = async (code: string) => (await current()).lines.find((line) => line.code === code)!.lowRate;
+    // One that was ended in the middle leaves its version in force.
+    await callAs(request, other, '/admin/prices/reuse', { from: 1 });
     const first = await current();
     await signIn(page, owner);
     await open(page, '/admin/prices');
