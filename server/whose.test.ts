@@ -93,7 +93,7 @@ describe('T14 calls that name nobody', () => {
     }
   });
 
-  test('calls for staff answer the listed roles and nobody else', async () => {
+  test('calls for staff answer the listed roles and nobody else', { timeout: 60_000 }, async () => {
     for (const { path, who } of all) {
       if (typeof who === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
