@@ -23,3 +23,12 @@ export type RequestSort = (typeof requestSorts)[number];
 
 /** What the customer did longer ago counts as read: a new colleague need not go through the years before. */
 export const unreadDays = 60;
+
+/** By what a request may come to at most (the upper end of its range), in cents: from, and below. */
+export const valueBands = {
+  below_20: { label: 'Below R20 000', from: 0, below: 2_000_000 },
+  from_20: { label: 'R20 000 to R50 000', from: 2_000_000, below: 5_000_000 },
+  from_50: { label: 'R50 000 to R100 000', from: 5_000_000, below: 10_000_000 },
+  from_100: { label: 'R100 000 and more', from: 10_000_000, below: Number.MAX_SAFE_INTEGER },
+} as const;
+export type ValueBand = keyof typeof valueBands;

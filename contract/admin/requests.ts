@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/duplicate.ts';
 import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quote.ts';
-import { deskViews, requestSorts } from '#domain/request-list.ts';
+import { deskViews, requestSorts, valueBands, type ValueBand } from '#domain/request-list.ts';
 import { spamSigns, type SpamSign } from '#domain/spam.ts';
 import { areas } from '#domain/staff.ts';
 import { defineCall } from '#contract/call.ts';
@@ -12,6 +12,7 @@ import { byId, version } from './shapes.ts';
 const who = areas.quotes;
 const statusNames = Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]];
 const status = z.enum(statusNames);
+const bands = Object.keys(valueBands) as ValueBand[];
 const time = z.iso.datetime();
 const staffName = z.object({ _id: z.string(), fullName: z.string() });
 export type StaffName = z.infer<typeof staffName>;
@@ -90,6 +91,10 @@ const filterShape = {
     .nullish()
     .transform((value) => value ?? ''),
   suburb: text(120),
+  value: z
+    .enum(['', ...bands])
+    .nullish()
+    .transform((value) => value ?? ''),
   /** A product's id. */
   stone: optionalId,
   /** Only those put aside; without it they are left out. */
@@ -110,6 +115,7 @@ const savedFilter = z.object({
   sort: z.enum(['', ...requestSorts]),
   urgency: z.string(),
   suburb: z.string(),
+  value: z.enum(['', ...bands]),
   stone: z.string(),
   spam: z.boolean(),
   unread: z.boolean(),

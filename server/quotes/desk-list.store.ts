@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter, StaffName } from '#contract/admin/requests.ts';
 import { openStatuses } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
-import { unreadDays, type DeskView, type RequestSort } from '#domain/request-list.ts';
+import { unreadDays, valueBands, type DeskView, type RequestSort } from '#domain/request-list.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 /** Who asks, and when: marks, reminders and what is one's own depend on it. */
@@ -85,9 +85,13 @@ function assigned(assignee: string, { personId }: Asking): Condition {
   return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
 }
 
+// Written as the index has it.
+const inBand = ({ from, below }: { from: number; below: number }): Condition =>
+  sql`(coalesce(q.range_high_cents, -1) >= ${from} and coalesce(q.range_high_cents, -1) < ${below})`;
+
 /** Everything a filter asks for, but for the order. */
 function matching(filter: RequestFilter, asking: Asking): Condition {
-  const { status, search, assignee, view, urgency, suburb, stone, spam, unread, waiting } = filter;
+  const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const all: Condition[] = [
     // Written out, so that the indices without spam are found.
     spam ? sql`q.spam` : sql`not q.spam`,
@@ -97,6 +101,7 @@ function matching(filter: RequestFilter, asking: Asking): Condition {
     ...(view ? [views[view](asking)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
     ...(suburb.trim() ? [sql<SqlBool>`lower(q.contact_line2) = lower(${suburb.trim()})`] : []),
+    ...(value ? [inBand(valueBands[value])] : []),
     ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
     ...(unread ? [amongUnread(asking)] : []),
     ...(waiting ? [views.waiting(asking)] : []),

@@ -56,6 +56,7 @@ const noFilter: SavedFilter = {
   sort: '',
   urgency: '',
   suburb: '',
+  value: '',
   stone: '',
   spam: false,
   unread: false,

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { late } from '#web/admin/ui/late.tsx';
 import { MinusIcon } from '#web/admin/ui/icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ZoomedPicture } from './zoomed-picture.tsx';
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const PdfPages = late(() => import('./pdf-pages.tsx'));
 
 /** A file that went with something. @property path where its bytes lie */
 export type ShownFile = { path: string; name: string; mimeType: string; bytes: number };
@@ -88,7 +89,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
             <button type="button" aria-label="Smaller" className={button} disabled={zoom === 0} onClick={() => enlarge(-1)}>
               <MinusIcon />
             </button>
-            <span className="w-12 text-center text-sm tabular-nums">{zooms[zoom]! * 100} %</span>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100} %</span>
             <button type="button" aria-label="Larger" className={button} disabled={zoom === zooms.length - 1} onClick={() => enlarge(1)}>
               <PlusIcon />
             </button>

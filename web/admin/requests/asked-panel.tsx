@@ -50,7 +50,7 @@ export function AskedPanel({ request, priced }: { request: DeskRequestDetail; pr
               request.stone
             )}
           </h3>
-          <dl className="mt-3 grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
             {factsOf(request).map(({ label, value }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-[0.8125rem] text-soft">{label}</dt>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ShownFile } from '#web/admin/files/file-viewer.tsx';
+import { late } from '#web/admin/ui/late.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { FileIcon } from '#web/ui/icons.tsx';
 
-const FileViewer = lazy(() => import('#web/admin/files/file-viewer.tsx'));
+const FileViewer = late(() => import('#web/admin/files/file-viewer.tsx'));
 
 /** `1,4 MB`, `230 kB` */
 const sizeOf = (bytes: number): string =>

@@ -16,12 +16,13 @@ test('a saved view is an address again', () => {
     sort: '-value' as const,
     urgency: 'Within 1 - 2 weeks',
     suburb: '',
+    value: '' as const,
     stone: '',
     spam: false,
     unread: true,
     waiting: false,
   };
-  const { spam, waiting, suburb, stone, view, ...given } = saved;
-  expect([spam, waiting, suburb, stone, view]).toEqual([false, false, '', '', '']);
+  const { spam, waiting, suburb, value, stone, view, ...given } = saved;
+  expect([spam, waiting, suburb, value, stone, view]).toEqual([false, false, '', '', '', '']);
   expect(filterOf(queryOfSaved(saved))).toEqual(given);
 });

@@ -4,7 +4,7 @@ import type { QuoteStatus } from '#domain/quote.ts';
 import type { ListState } from '#web/admin/lib/use-list.ts';
 
 /** What narrows the list, by the names that the address gives it. */
-export const filterNames = ['status', 'view', 'spam', 'urgency', 'suburb', 'stone', 'assignee', 'unread', 'waiting'] as const;
+export const filterNames = ['status', 'view', 'spam', 'urgency', 'value', 'suburb', 'stone', 'assignee', 'unread', 'waiting'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type RequestList = ListState<FilterName>;
 export type Filter = Omit<InputOf<'/admin/quotes/list'>, 'skip' | 'limit'>;

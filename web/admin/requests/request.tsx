@@ -141,7 +141,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
           <FilesPanel files={request.files} />
           <Conversation {...open} />
         </div>
-        <div className="grid min-w-0 items-start gap-4 md:max-xl:grid-cols-2">
+        <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
           <ValuePanel request={request} priced={priced} />
           <CustomerPanel request={request} />
           <SitePanel request={request} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import { urgencies } from '#domain/quote.ts';
+import { valueBands } from '#domain/request-list.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useCounts, useLive } from '#web/admin/lib/use-live.ts';
@@ -9,12 +10,14 @@ import { useList } from '#web/admin/lib/use-list.ts';
 import { useLiveList, useSoon } from '#web/admin/lib/use-live-list.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
+import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';
 import { RequestBulk } from './bulk.tsx';
@@ -107,6 +110,7 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
   );
 }
 
+const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
 /** What people asked for: as a table, or as a board by status. */
@@ -137,6 +141,10 @@ export default function Requests() {
           <NoticesButton />
           <ViewsMenu query={query} />
           <LayoutSwitch layout={layout} onChange={choose} />
+          <DeskLink to={paths.enterRequest} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
+            <PlusIcon className="size-4" />
+            <span className="max-sm:hidden">New</span>
+          </DeskLink>
         </>
       }
     >
@@ -146,6 +154,7 @@ export default function Requests() {
         searchLabel="Search requests"
         filters={[
           { name: 'urgency', label: 'Wanted', narrow: true, options: urgencies.map((value) => ({ value, label: value })) },
+          { name: 'value', label: 'Value', narrow: true, options: bands },
           { name: 'suburb', label: 'Suburb', narrow: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
           {
             name: 'stone',

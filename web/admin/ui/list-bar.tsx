@@ -61,7 +61,7 @@ export function ListBar<Name extends string>({ list, searchLabel, filters: given
           key={name}
           label={label}
           frame={folds && !open ? 'max-sm:hidden' : ''}
-          className={`${narrow ? 'w-30' : 'max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          className={`${narrow ? 'w-30 pointer-coarse:w-34' : 'max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
