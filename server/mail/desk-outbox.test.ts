@@ -151,6 +151,22 @@ describe('sending again', () => {
     await shop.post('/user/account/delete', { password: customer.password }, customer);
     expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
+
+  test('T45 a copy is not written while its person is being erased', async () => {
+    const customer = await makePerson(shop);
+    const id = await make({ key: `note:${customer.id}` }, { status: 'sent' });
+    const eraser = await shop.pool.connect();
+    await eraser.query('begin');
+    await eraser.query('select 1 from users where id = $1 for update', [customer.id]);
+    const copying = resend({ _id: id });
+    const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await shop.pool.query(waits)).rows.length).toBe(1);
+    await eraser.query('delete from outbox');
+    await eraser.query('commit');
+    eraser.release();
+    expect(await copying).toMatchObject({ code: 'not_found' });
+    expect((await list()).fullcount).toBe(0);
+  });
 });
 
 test('a failed mail that somebody has seen to is counted no more, until that is taken back or it is sent again', async () => {

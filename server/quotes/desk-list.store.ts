@@ -14,25 +14,42 @@ const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_unt
 
 const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
 
-/** Of what the customer did lately: what has no mark that is as new, nor came before everything was marked. */
+/** Before that, everything was marked as read. */
+const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
+
+/** Of what the customer did lately: what has no mark that is as new. */
 const unreadLately = (asking: Asking): Condition =>
-  sql`(${recently(asking)} and q.customer_at > coalesce(
-    (select r.read_at from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id),
-    (select all_read_at from desk_readers where user_id = ${asking.personId}), '-infinity'))`;
+  sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
+    select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
 
-/** Of what lies further back: what was marked as not read. */
-const unreadOfOld = (asking: Asking): Condition =>
-  sql`(not (${recently(asking)}) and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
+/** Of everything else: what was marked as not read. */
+const unreadByMark = (asking: Asking): Condition =>
+  sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
+    and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
 
-const unreadBy = (asking: Asking): Condition => sql`(${unreadLately(asking)} or ${unreadOfOld(asking)})`;
+const unreadBy = (asking: Asking): Condition => sql`(${unreadLately(asking)} or ${unreadByMark(asking)})`;
+
+/** One of several conditions, each found by an index of its own: an `or` of them would read every request. */
+const anyOf = (...conditions: Condition[]): Condition =>
+  sql`q.id in (${sql.join(
+    conditions.map((each) => sql`select q.id from quotes q where not q.spam and ${each}`),
+    sql` union all `,
+  )})`;
+
+/** The same as `unreadBy`, for many: spam has no marks. */
+const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
 
 const dueTo = ({ personId, now }: Asking): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
 
 const views: Record<DeskView, (asking: Asking) => Condition> = {
-  needs_me: (asking) => sql`(
-    (q.waiting_since is not null and ${awake(asking)} and (q.assignee_id is null or q.assignee_id = ${asking.personId}))
-    or ${dueTo(asking)} or (q.assignee_id = ${asking.personId} and ${unreadBy(asking)}))`,
+  needs_me: (asking) =>
+    anyOf(
+      sql`q.waiting_since is not null and ${awake(asking)} and (q.assignee_id is null or q.assignee_id = ${asking.personId})`,
+      dueTo(asking),
+      sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
+      sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,
+    ),
   new: () => sql`q.status = 'submitted'`,
   waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
   theirs: () => sql`(q.status in ('info_needed', 'quoted') and q.waiting_since is null)`,
@@ -86,7 +103,7 @@ function matching(filter: RequestFilter, asking: Asking): Condition {
     ...(suburb.trim() ? [sql<SqlBool>`lower(q.contact_line2) = lower(${suburb.trim()})`] : []),
     ...(value ? [inBand(valueBands[value])] : []),
     ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
-    ...(unread ? [unreadBy(asking)] : []),
+    ...(unread ? [amongUnread(asking)] : []),
     ...(waiting ? [views.waiting(asking)] : []),
   ];
   return sql`${sql.join(all, sql` and `)}`;
@@ -102,26 +119,39 @@ const keys: Record<SortKey, RawBuilder<unknown>> = {
 };
 
 /** An order, and its opposite with `turned`. */
-function orderOf(sort: RequestFilter['sort'], turned = false) {
+function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
   const name = sort || '-createdAt';
-  const key = keys[name.replace('-', '') as SortKey];
+  const plain = name.replace('-', '') as SortKey;
+  // Where all wait, an index has them and nobody else.
+  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.waiting_since` : keys[plain];
   const down = name.startsWith('-') !== turned;
   const direction = down ? sql`desc` : sql`asc`;
-  return { key, down, by: sql`${key} ${direction}, q.id ${direction}` };
+  return { key, down, direction, by: sql`${key} ${direction}, q.id ${direction}` };
 }
+
+type Paging = { skip: number; limit: number };
+
+/** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
+const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
 /** The ids of a page, in order, and how many fit in all. */
 export async function listRequestIds(
   db: Db,
   filter: RequestFilter,
   asking: Asking,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit }: Paging,
 ): Promise<{ ids: string[]; total: number }> {
   const found = matching(filter, asking);
+  const { key, direction, by } = orderOf(filter);
+  if (isCostly(filter)) {
+    const { rows } = await sql<{ ids: string[]; total: number }>`
+      with found as materialized (select q.id, ${key} as key from quotes q where ${found})
+      select (select count(*) from found) as total,
+        array(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) as ids`.execute(db);
+    return rows[0]!;
+  }
   const [page, counted] = await Promise.all([
-    sql<{ id: string }>`select q.id from quotes q where ${found} order by ${orderOf(filter.sort).by} offset ${skip} limit ${limit}`.execute(
-      db,
-    ),
+    sql<{ id: string }>`select q.id from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from quotes q where ${found}`.execute(db),
   ]);
   return { ids: page.rows.map(({ id }) => id), total: counted.rows[0]!.total };
@@ -133,7 +163,7 @@ export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking
   const found = matching({ ...filter, status: [] }, asking);
   const [firsts, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
-        select q.id from quotes q where q.status = s.status and ${found} order by ${orderOf(filter.sort).by} limit ${limit}
+        select q.id from quotes q where q.status = s.status and ${found} order by ${orderOf(filter).by} limit ${limit}
       ) as ids from unnest(${shown}::quote_status[]) s (status)`.execute(db),
     sql<{ status: QuoteStatus; total: number }>`select q.status, count(*) as total from quotes q where ${found} group by q.status`.execute(
       db,
@@ -152,7 +182,7 @@ type Neighbour = { _id: string; number: string };
 /** What stands beside a request in a list; its place is undefined where the list does not hold it. */
 export async function findNeighbours(db: Db, filter: RequestFilter, asking: Asking, id: string) {
   const found = matching(filter, asking);
-  const { key, down, by } = orderOf(filter.sort);
+  const { key, down, by } = orderOf(filter);
   const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
   const before = down ? sql`>` : sql`<`;
   const after = down ? sql`<` : sql`>`;
@@ -161,7 +191,7 @@ export async function findNeighbours(db: Db, filter: RequestFilter, asking: Aski
       db,
     );
   const [previous, next, counted] = await Promise.all([
-    beside(before, orderOf(filter.sort, true).by),
+    beside(before, orderOf(filter, true).by),
     beside(after, by),
     sql<{ total: number; earlier: number; held: boolean }>`select count(*) as total,
       count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as held
@@ -229,18 +259,14 @@ export async function listRequestRows(db: Db | Transaction, ids: readonly string
 
 /** How many requests each view has, each found by an index of its own. */
 export async function countRequests(db: Db, asking: Asking) {
-  const { personId } = asking;
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
-  // Its parts have indices, an `or` of them has none.
-  const needsMe = sql`(select count(*) from (
-    select q.id from quotes q where not q.spam and ${views.waiting(asking)} and (q.assignee_id is null or q.assignee_id = ${personId})
-    union select q.id from quotes q where not q.spam and ${dueTo(asking)}
-    union select q.id from quotes q where not q.spam and q.assignee_id = ${personId} and ${unreadBy(asking)}) all_of_them)`;
   const { rows } = await sql<
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
-  >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadOfOld(asking))} as unread, ${count(views.waiting(asking))} as waiting,
+  >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
     ${count(views.theirs(asking))} as theirs, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
-    ${count(views.snoozed(asking))} as snoozed, ${needsMe} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(db);
+    ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
