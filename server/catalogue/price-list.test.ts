@@ -292,8 +292,7 @@ describe('an imported price list', () => {
       ]);
     await importIt(form(long));
     const [change] = (await check(form(`${long}, or there`))).changes;
-    const [{ before, after }] = change!.changes as [{ before: string; after: string }];
-    expect([before, after]).toEqual([
+    expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
       expect.stringMatching(/^….{10,80} ends here$/),
       expect.stringMatching(/^….{10,80} ends here, or there$/),
     ]);
