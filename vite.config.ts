@@ -30,7 +30,7 @@ const groups = [
  * The desk enters requests with parts of the form, as copies of its own: to share them, they would have to stand in files apart, which
  * every visitor of the form would pay for.
  */
-const copied = /\/site\/quotes\/(?:material-step|metres\/work-out|patience|payload|use-stones)\.tsx?$/;
+const copied = /\/site\/quotes\/(?:material-step|metres\/work-out|patience|payload|stone-choice|use-stones)\.tsx?$/;
 const deskCopy: Plugin = {
   name: 'desk-copy',
   enforce: 'pre',

@@ -58,7 +58,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
   const facts: [string, ReactNode][] = [
     [
       'E-mail',
-      <span className="flex flex-wrap gap-x-3">
+      <span key="email" className="flex flex-wrap gap-x-3">
         <a href={`mailto:${encodeURIComponent(email)}`} className={linked}>
           {email}
         </a>
