@@ -30,7 +30,7 @@ const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec
  * its own place, with Retry: what stands around it, and is typed there, stays. Stands in a Suspense.
  * @param load imports the module; @param pick the part in it, where it is not its default
  */
-export function late(load: () => Promise<{ default: ComponentType }>): ComponentType;
+export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;
 export function late<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
