@@ -38,8 +38,16 @@ const listed: fc.Arbitrary<ListedStone> = fc
   })
   .map((stone) => ({
     ...stone,
-    ...{ id: stone.slug, version: 1, statusBefore: null, formerSlugs: [] },
-    ...{ material: 'Granite', materialId: 'g', type: 'Speckled', typeId: 'gs', colour: 'White', colourId: 'w' },
+    id: stone.slug,
+    version: 1,
+    statusBefore: null,
+    formerSlugs: [],
+    material: 'Granite',
+    materialId: 'g',
+    type: 'Speckled',
+    typeId: 'gs',
+    colour: 'White',
+    colourId: 'w',
   }));
 const rowOf = (stone: ListValues): string[] => listColumns.map(({ field }) => String(cellOf(field, stone) ?? ''));
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const folder = join(import.meta.dirname, '../build/client');
 for (const name of readdirSync(folder, { recursive: true })) {
-  if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name)) continue;
+  if (!/\.(m?js|css|svg|json|txt|webmanifest)$/.test(name)) continue;
   const file = join(folder, name);
   const bytes = readFileSync(file);
   for (const [ending, squeezed] of [

@@ -58,6 +58,16 @@ test('no public page loads anything of the back office, at once or later', () =>
   for (const file of known) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
+test('the reader of PDFs is a file of its own, which nothing loads before a PDF is opened', () => {
+  const { routes } = readManifest();
+  const scripts = readdirSync(join(built, 'assets'));
+  expect(scripts.filter((name) => /^pdf\.worker.*\.mjs$/.test(name))).toHaveLength(1);
+  const reader = scripts.find(
+    (name) => name.endsWith('.js') && readFileSync(join(built, 'assets', name), 'utf8').includes('"GlobalWorkerOptions.workerSrc"'),
+  );
+  for (const { module, imports = [] } of Object.values(routes)) expect([module, ...imports]).not.toContain(`/assets/${reader}`);
+});
+
 test('no later part brings the style sheet of every page along, to be applied a second time', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
   const bringing = scripts.filter((name) => /"assets\/app-[^"]+\.css"/.test(readFileSync(join(built, 'assets', name), 'utf8')));

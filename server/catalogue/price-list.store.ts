@@ -83,7 +83,7 @@ export async function listTakenSlugs(on: Db | Transaction, bases: readonly strin
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** One import at a time. */
+/** One import at a time: two with the same new addresses in another order would wait for each other. */
 export const lockImports = (on: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(on);
 

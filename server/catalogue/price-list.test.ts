@@ -196,6 +196,11 @@ describe('an imported price list', () => {
   });
 
   test('taken back leaves what somebody has changed since, and new stones that are asked for', async () => {
+    await importIt(csv([headings, stone('Since One', 1), stone('Since Two', 2)]));
+    const dearer = await importIt(csv([headings, stone('Since One', 10), stone('Since Two', 20)]));
+    await ask('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
+    expect(await ask('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
+    expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
     const { batch } = await importIt(csv([headings, stone('Kept One'), stone('Kept Two'), stone('Kept Three')]));
     await ask('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
     const asked = (await find('Kept Two'))!;
@@ -276,6 +281,21 @@ describe('an imported price list', () => {
     expect((await get(_id)).price).toBe(11);
     // What is there already is no change: imported once more, nothing happens.
     expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
+  });
+
+  test('shows long words from a little before where they differ', async () => {
+    const long = `${'Quiet and even. '.repeat(40)}It ends here`;
+    const form = (words: string) =>
+      csv([
+        [...headings, 'Description'],
+        [...stone('Long Words'), words],
+      ]);
+    await importIt(form(long));
+    const [change] = (await check(form(`${long}, or there`))).changes;
+    expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
+      expect.stringMatching(/^….{10,80} ends here$/),
+      expect.stringMatching(/^….{10,80} ends here, or there$/),
+    ]);
   });
 
   test('imported twice at once is imported once', async () => {

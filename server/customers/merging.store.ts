@@ -25,6 +25,7 @@ export const stayingTables: readonly string[] = [
   'quote_messages',
   'audit_log',
   'page_versions',
+  'price_book_versions',
   'quote_notes',
   'quote_reminders',
   'quote_reads',

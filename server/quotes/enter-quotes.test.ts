@@ -177,6 +177,11 @@ describe('a link to choose a password', () => {
     expect((await claim(await linkIn(late.email))).statusCode).toBe(410);
     shop.clock.move(-14 * 86_400_000 - 1000);
 
+    const forgetful = somebody();
+    const { customer: owner } = await entered(forgetful);
+    await shop.pool.query("update users set password_hash = 'chosen another way' where id = $1", [owner]);
+    expect((await claim(await linkIn(forgetful.email))).statusCode).toBe(410);
+
     const two = somebody();
     const { customer } = await entered(two);
     const older = await linkIn(two.email);

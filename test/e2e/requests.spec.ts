@@ -7,10 +7,36 @@ import { expect, findStone, makeAccount, open, signIn, test, withLoad, type Acco
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Sends a request as a customer, by the call that the form makes. */
-async function ask(request: APIRequestContext, customer: Account, slug = 'karoo-night'): Promise<{ _id: string; number: string }> {
+async function ask(
+  request: APIRequestContext,
+  customer: Account,
+  { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
+): Promise<{ _id: string; number: string }> {
   const { _id } = await findStone(request, slug);
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };
-  return callAs(request, customer, '/site/save/quotes', answers);
+  return callAs(request, customer, '/site/save/quotes', { ...answers, ...given });
+}
+
+/** A plan of one page that says so, and that would run a script if it were let. */
+function planOf(words: string): Buffer {
+  const drawing = `BT /F1 24 Tf 72 700 Td (${words}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
+}
+
+/** Sends a file as the form does. @returns the form's `pictures` with it */
+async function upload(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
+  const pictures = { name, mimeType: 'application/pdf', buffer };
+  const answer = await request.post('/site/quotes/save/local/images', { multipart: { pictures } });
+  const { file_path: path } = (await answer.json()) as { file_path: string };
+  return JSON.stringify([{ path, name }]);
 }
 
 /** A customer whom no other test has, to search for. */
@@ -49,10 +75,11 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await openDesk(ben, bensAccount, searchFor(customer));
 
   // The first fills the empty list; a second waits to be shown, so that nothing moves under the eyes.
-  const { _id, number } = await ask(request, customer);
+  const pictures = await upload(request, 'plan.pdf', planOf('An island of granite'));
+  const { _id, number } = await ask(request, customer, { pictures });
   for (const page of [anna, ben]) await expect(rowsOf(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Requests/);
-  await ask(request, customer, 'paarl-rock');
+  await ask(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
     await expect(rowsOf(page)).toHaveCount(2);
@@ -64,6 +91,10 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
   await expect(anna.getByText('4,2 running metres')).toBeVisible();
   await expect(bensRow).toContainText('looked at by');
+  // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.
+  await anna.getByRole('button', { name: /plan\.pdf/ }).click();
+  await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
+  await anna.keyboard.press('Escape');
   await anna.keyboard.press('a');
   await expect(anna.getByText('With you')).toBeVisible();
   await expect(bensRow).toContainText('Anna Adams');

@@ -31,11 +31,13 @@ export async function callAs<Response>(request: APIRequestContext, { token }: Ac
 /** Does something that only one test at a time may do, as to change what all of them share. @param name of what is shared */
 export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  // Taken out of the pool, which would end an idle one: the lock is held as long as the connection.
+  const client = await pool.connect();
   try {
-    // The one connection holds the lock until it ends.
-    await pool.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);
+    await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);
     return await work();
   } finally {
+    client.release(true);
     await pool.end();
   }
 }

@@ -49,6 +49,9 @@ export function setCounts(next: RequestCounts): void {
 
 /** @returns once the line has ended @throws where it could not be opened */
 async function readLine(signal: AbortSignal): Promise<void> {
+  // Signed out meanwhile: whoever signs in again opens a line of their own.
+  const token = getToken();
+  if (token === undefined) throw new Error('Nobody is signed in.');
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -58,7 +61,7 @@ async function readLine(signal: AbortSignal): Promise<void> {
   heard();
   try {
     const answer = await fetch('/admin/live', {
-      headers: { authorization: `Bearer ${getToken() ?? ''}`, accept: 'text/event-stream' },
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!answer.ok || !answer.body) throw new Error(`The line answered ${answer.status}.`);

@@ -67,7 +67,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
   return (
     <section aria-labelledby="requests-figures" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="requests-figures" className="flex-1 font-display text-xl [--opsz:36]">
+        <h2 id="requests-figures" className="flex-1 font-display text-xl max-sm:basis-full [--opsz:36]">
           Requests
         </h2>
         <PeriodChoice

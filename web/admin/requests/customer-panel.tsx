@@ -46,10 +46,14 @@ function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes
 
 /** Who asks: how to reach them, and what else there was between them and the shop. */
 export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
-  const { fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
+  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
   return (
     <Panel title="Customer">
-      <p className="font-semibold wrap-anywhere">{nameOf({ fullName })}</p>
+      <p className="font-semibold wrap-anywhere">
+        <Link to={paths.customer(_id)} className="underline-offset-4 hover:text-rust hover:underline">
+          {nameOf({ fullName })}
+        </Link>
+      </p>
       {erased && <p className="text-soft">They had their account erased.</p>}
       <ul className="mt-1 space-y-0.5">
         {phone !== '' && (
@@ -83,9 +87,11 @@ export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
         <section className="mt-4 border-t border-line pt-3">
           <h3 className="text-[0.8125rem] text-soft">They wrote by the contact form</h3>
           <ul className="mt-1 space-y-1">
-            {contactMessages.slice(0, 5).map(({ _id, subject, createdAt: at }) => (
-              <li key={_id} className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">{subject || 'No subject'}</span>
+            {contactMessages.slice(0, 5).map(({ _id: id, subject, createdAt: at }) => (
+              <li key={id} className="flex items-baseline gap-2">
+                <Link to={paths.contact(id)} className="min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:text-rust hover:underline">
+                  {subject || 'No subject'}
+                </Link>
                 <Age of={at} className="text-xs text-soft" />
               </li>
             ))}

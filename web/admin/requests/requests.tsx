@@ -10,12 +10,14 @@ import { useList } from '#web/admin/lib/use-list.ts';
 import { useLiveList, useSoon } from '#web/admin/lib/use-live-list.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
+import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';
 import { RequestBulk } from './bulk.tsx';
@@ -139,6 +141,10 @@ export default function Requests() {
           <NoticesButton />
           <ViewsMenu query={query} />
           <LayoutSwitch layout={layout} onChange={choose} />
+          <DeskLink to={paths.enterRequest} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
+            <PlusIcon className="size-4" />
+            <span className="max-sm:hidden">New</span>
+          </DeskLink>
         </>
       }
     >
