@@ -10,7 +10,7 @@ export type QuoteMove = { from: QuoteStatus; to: QuoteStatus; by: Mover; note: '
 const moves = (by: Mover, from: readonly QuoteStatus[], to: QuoteStatus, note: QuoteMove['note'] = 'optional'): QuoteMove[] =>
   from.map((each) => ({ from: each, to, by, note }));
 
-/** Every move there is (PRODUCT, The life of a quote); what is not listed is refused. */
+/** Every move there is; what is not listed is refused. */
 export const quoteMoves: readonly QuoteMove[] = [
   ...moves('desk', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
   ...moves('desk', ['in_review'], 'info_needed', 'required'),

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';
 import { getSession } from '#web/lib/session.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { useAction } from './use-action.ts';
 
 export const meta = accountMeta('Verify your e-mail address');
 
-const ClaimAccount = lazy(() => import('./claim.tsx'));
+const loadClaim = () => import('./claim.tsx');
 
 type State = { kind: 'verified' | 'already' | 'dead' | 'failed'; words: string };
 
@@ -125,6 +126,17 @@ const Waiting = () => (
   </>
 );
 
+function Claiming({ token }: { token: string }) {
+  const { part, missing, retry } = useLatePart(loadClaim, true);
+  if (part) return <part.default token={token} />;
+  if (!missing) return <Waiting />;
+  return (
+    <Notice title="This page could not be loaded" tone="alarm" action={<Button onClick={retry}>Retry</Button>}>
+      Check your connection and try again.
+    </Notice>
+  );
+}
+
 /** Where the links of mails lead that prove an address: by following them alone, or by choosing the account's password with them. */
 export default function EmailVerifyPage() {
   const hydrated = useHydrated();
@@ -137,11 +149,7 @@ export default function EmailVerifyPage() {
         </noscript>
         {!hydrated && <Waiting />}
         {hydrated && claim === null && <Verifying />}
-        {claim !== null && (
-          <Suspense fallback={<Waiting />}>
-            <ClaimAccount token={claim} />
-          </Suspense>
-        )}
+        {claim !== null && <Claiming token={claim} />}
       </div>
     </Container>
   );
