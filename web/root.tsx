@@ -20,6 +20,7 @@ import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
 import { Shell } from './site/shell/shell.tsx';
+import { pictureUrl } from './ui/picture.tsx';
 
 // Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
 const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
@@ -29,7 +30,10 @@ function openingOf({ hero: { slides } }: HomeContent): RootData['opening'] {
   return { text: slides[0]?.text ?? '', picture: picture ? { path: picture.path, alt: picture.alt } : undefined };
 }
 
-const wordsOf = ({ contactIntro, quotesIntro, notFound }: HomeContent): RootData['words'] => ({ contactIntro, quotesIntro, notFound });
+function wordsOf(home: HomeContent): RootData['words'] {
+  const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
+  return words;
+}
 
 async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
   const [general, social, home, exceptions] = await Promise.all([
@@ -72,7 +76,6 @@ export const links = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
 /** What pages without a title of their own are called, and pages that failed. */
@@ -83,6 +86,7 @@ export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
 
 /** The document around every page, the failed ones included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const icon = useRouteLoaderData<RootData>('root')?.words?.icon.picture;
   return (
     <html lang="en-ZA">
       <head>
@@ -91,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f4ef" />
         <Meta />
         <Links />
+        <link rel="icon" href={icon ? pictureUrl(icon.path, 400, 'jpg') : '/favicon.svg'} />
       </head>
       <body>
         {children}

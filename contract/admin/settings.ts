@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
 import { defineCall } from '#contract/call.ts';
-import { generalSettings, social } from '#contract/settings.ts';
+import { descriptions, generalSettings, headings, social } from '#contract/settings.ts';
 import { nothing, optionalText, text } from '#contract/shapes.ts';
 import { pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
@@ -59,7 +59,7 @@ export const saveSettings = defineCall({
 const words = z.object({ title: z.string(), text: z.string() });
 const pictured = words.extend({ picture: usedPicture.nullable() });
 const tab = z.object({ title: z.string(), service: z.string() });
-const headings = z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() });
+const alone = z.object({ picture: usedPicture.nullable() });
 
 const editedHome = z.object({
   hero: z.object({ slides: z.array(pictured) }),
@@ -73,8 +73,17 @@ const editedHome = z.object({
   contactIntro: words,
   quotesIntro: words,
   notFound: words,
+  similarIntro: words,
+  compareIntro: words,
+  mystonesIntro: words,
+  sentIntro: words,
+  noServices: words,
+  noProjects: z.object({ text: z.string() }),
   serviceTabs: z.array(tab),
   headings,
+  descriptions,
+  logo: alone,
+  icon: alone,
   version: z.int(),
 });
 export type EditedHome = z.infer<typeof editedHome>;
@@ -82,6 +91,11 @@ export type EditedHome = z.infer<typeof editedHome>;
 const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
 const wordsInput = z.object({ title: text(200), text: text(2000) });
 const picturedInput = wordsInput.extend({ picture: pictureUse.nullish() });
+const aloneInput = z.object({ picture: pictureUse.nullish() }).optional();
+
+/** Any of some words. @param most characters of each */
+const anyOf = <Name extends string>(names: readonly Name[], most: number) =>
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText(most)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 
 const partOfHome = z.object({
   hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
@@ -95,20 +109,21 @@ const partOfHome = z.object({
   contactIntro: someWords,
   quotesIntro: someWords,
   notFound: someWords,
+  similarIntro: someWords,
+  compareIntro: someWords,
+  mystonesIntro: someWords,
+  sentIntro: someWords,
+  noServices: someWords,
+  noProjects: z.object({ text: optionalText(2000) }).optional(),
   /** What a tab is called, and the slug of the service that it shows. */
   serviceTabs: z
     .array(z.object({ title: text(60), service: text(100) }))
     .max(6)
     .optional(),
-  headings: z
-    .object({
-      finder: optionalText(120),
-      tiles: optionalText(200),
-      about: optionalText(120),
-      steps: optionalText(120),
-      testimonials: optionalText(120),
-    })
-    .optional(),
+  headings: anyOf(headings.keyof().options, 200),
+  descriptions: anyOf(descriptions.keyof().options, 300),
+  logo: aloneInput,
+  icon: aloneInput,
 });
 export type PartOfHome = z.output<typeof partOfHome>;
 

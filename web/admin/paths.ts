@@ -11,6 +11,7 @@ export const log = '/admin/log';
 export const logOf = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
 
 export const homeContent = '/admin/home';
+export const siteWords = '/admin/words';
 export const services = '/admin/services';
 export const projects = '/admin/projects';
 export const testimonials = '/admin/testimonials';

@@ -8,11 +8,12 @@ const [website, business] = ['Website', 'Business'];
 export const siteScreens: readonly Screen[] = [
   {
     path: paths.homeContent,
-    title: 'Home and headings',
+    title: 'Home page',
     area: 'content',
     group: website,
     screen: lazy(() => import('./content/home.tsx')),
   },
+  { path: paths.siteWords, title: 'Logo and words', area: 'content', group: website, screen: lazy(() => import('./content/words.tsx')) },
   { path: paths.services, title: 'Services', area: 'content', group: website, screen: lazy(() => import('./content/services-list.tsx')) },
   { path: `${paths.services}/:id`, title: 'Service', area: 'content', screen: lazy(() => import('./content/service.tsx')) },
   { path: paths.projects, title: 'Gallery', area: 'gallery', group: website, screen: lazy(() => import('./content/projects-list.tsx')) },

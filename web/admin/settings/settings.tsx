@@ -16,6 +16,14 @@ const fields: readonly EditField[] = [
   { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
   { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
   { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
+  {
+    name: 'phone.code',
+    label: 'Country, in two letters',
+    panel: reach,
+    most: 4,
+    half: true,
+    hint: 'For search engines; ZA is South Africa',
+  },
   { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
   { name: 'emailSales', label: 'E-mail, sales', panel: reach, most: 254, half: true },
   {
