@@ -1,20 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicUrl, startApp } from '#test/harness.ts';
+import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startApp } from '#test/harness.ts';
 import { interfaceWords } from '#test/interface-words.ts';
 import { makePerson, type MadePerson } from '#test/make.ts';
 import { wordsOn } from '#test/words-on.ts';
-import type { createPageRenderer } from '#web/ssr.ts';
-import { makeApp } from './app.ts';
-import { makeReadyCache } from './ready-cache.ts';
-import { makeInProcessCall } from './serve.ts';
 
 // A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
 // pages as they are built, and no other word is, but those that the site itself is made of.
 
 const shop = startApp('empty', { limits: false });
-let app: FastifyInstance;
+let site: BuiltSite;
 let owner: MadePerson;
 
 type Json = Record<string, any>;
@@ -97,26 +93,21 @@ async function remade(value: unknown, field: string): Promise<unknown> {
 
 const html = new Map<string, string>();
 const look = async (path: string, as = path, status = 200): Promise<void> => {
-  const answer = await app.inject(path);
+  const answer = await site.app.inject(path);
   expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
   html.set(as, answer.body);
 };
 
 beforeAll(async () => {
   owner = await makePerson(shop, { role: 'owner' });
-  const built = new URL('../build/server/index.js', import.meta.url).href;
-  const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(makeInProcessCall(shop.services.handlers));
-  const cache = makeReadyCache();
-  const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
-  app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  site = await openBuiltSite(shop);
 
   await save('/admin/settings/save', (await remade(await save('/admin/settings/get', {}), 'settings')) as object);
   const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
   home['serviceTabs'][0].service = 'none';
   await save('/admin/home/save', home);
   for (const path of ['/services', '/gallery']) await look(path, `${path} while it is empty`);
-  cache.clear();
+  site.cache.clear();
 
   // The catalogue.
   const material = await save('/admin/product/maincategory/save', {
@@ -203,7 +194,7 @@ beforeAll(async () => {
   await look(`/gallery/details?id=${project['_id']}`, '/gallery/details');
   await look('/nothing-here', 'no page', 404);
 }, 60_000);
-afterAll(() => app.close());
+afterAll(() => site.close());
 
 /** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
 const shown = (): string =>
