@@ -9,7 +9,7 @@ async function start(): Promise<{ shop: ChildProcess; address: string }> {
   const address = await new Promise<string>((resolve, reject) => {
     shop.once('exit', (code) => reject(new Error(`The shop ended with code ${code} before it was ready.`)));
     let said = '';
-    shop.stdout!.on('data', (chunk: Buffer) => {
+    shop.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const ready = /Ready at (\S+)/.exec(said);
       if (ready) resolve(ready[1]!);

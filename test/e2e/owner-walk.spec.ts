@@ -17,8 +17,7 @@ const photo = async (name: string) => {
 const desk = (page: Page) => ({
   go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
   make: (name: string) => page.getByRole('link', { name, exact: true }).click(),
-  box: (name: string, within: Page | Locator = page) =>
-    within.getByRole('textbox', { name: new RegExp(`^${name}(?: \\(optional\\))?$`) }),
+  box: (name: string, within: Page | Locator = page) => within.getByRole('textbox', { name: new RegExp(`^${name}(?: \\(optional\\))?$`) }),
   part: (name: string) => page.getByRole('group', { name, exact: true }),
   save: async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
