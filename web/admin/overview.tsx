@@ -41,7 +41,7 @@ function CatalogueToday() {
           <div key={value} className="border-l border-line first:border-l-0">
             <Link to={`${paths.products}?status=${value}`} className="block px-4 py-4 hover:bg-well">
               <dt className="text-[0.8125rem] text-soft">{label} products</dt>
-              <dd className="mt-1 font-display text-3xl tabular-nums [--opsz:60]">
+              <dd className="mt-1 font-display text-3xl tabular-nums [--opsz:24]">
                 {data ? data.counts[index] : <Skeleton className="h-9 w-14" />}
               </dd>
             </Link>

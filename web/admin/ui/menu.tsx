@@ -4,7 +4,7 @@ import { deskButtonClass } from './button.tsx';
 
 type MenuProps = { label: ReactNode; name?: string; className?: string; align?: 'left' | 'right'; children: ReactNode };
 
-/** A button that opens a small sheet under it. Esc and a press elsewhere close it; so does a press on anything marked `data-closes`. */
+/** A button that opens a small sheet under it. Esc, a press elsewhere and the focus going elsewhere close it; so does a press on anything marked `data-closes`. */
 export function Menu({ label, name, className = '', align = 'left', children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -30,6 +30,10 @@ export function Menu({ label, name, className = '', align = 'left', children }: 
       ref={details}
       className={`group relative ${className}`}
       onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The focus went on: a sheet left open would lie over what has it.
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
       onClick={({ target }) => target instanceof Element && target.closest('[data-closes]') !== null && close()}
     >
       <summary className={deskButtonClass()} aria-label={name}>
