@@ -9,13 +9,14 @@ const base =
   /\/web\/(?:root|ui\/(?:button|notice|picture|skeleton)|site\/(?:failed-list|page-heading|catalogue\/(?:addresses|lookups|price-line)))\.tsx?$/;
 const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
-const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote)|lib\/use-answer)\.ts$/;
+const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote-missing)|lib\/use-answer)\.ts$/;
 // What it shares with the summary alone, or with its own later steps.
 const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
-// The editor of written pages is as large as everything else together, and comes with the page that is edited.
+// The editor of written pages is as large as everything else together, and comes with the page that is edited; codes to scan come with
+// the screen that shows one.
 const framework =
-  /\/node_modules\/(?!@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
+  /\/node_modules\/(?!@tiptap|uqr|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
 const groups = [
   { name: 'framework', test: framework },
   { name: 'base', test: base },

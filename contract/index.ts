@@ -3,6 +3,8 @@ import { accountCalls } from './account.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { deskCalls } from './admin/desk.ts';
+import { priceListCalls } from './admin/price-list.ts';
+import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
@@ -51,6 +53,8 @@ export const calls = [
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,
+  ...priceListCalls,
+  ...deskPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
@@ -66,7 +70,10 @@ export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
 export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
 
 /** Calls that take files, which are sent in another way. */
-export type UploadPath = Extract<Path, `/admin/${string}/picture/save` | '/admin/picture/save' | '/site/quotes/save/local/images'>;
+export type UploadPath = Extract<
+  Path,
+  `/admin/${string}/picture/save` | '/admin/picture/save' | `/admin/price-list/${'check' | 'import'}` | '/site/quotes/save/local/images'
+>;
 
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.

@@ -107,7 +107,7 @@ export const saveQuotePicture = defineCall({
   upload: true,
   input: nothing,
   answer: z.object({ file_path: z.string() }),
-  refusals: ['not_multipart', 'file_missing', 'file_several', 'file_format', 'file_too_large', 'file_store_full', 'too_many'],
+  refusals: ['not_multipart', 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'file_store_full', 'too_many'],
 });
 
 const statusNames = Object.keys(quoteStatuses) as QuoteStatus[];

@@ -27,7 +27,6 @@ export type GeneralSettings = z.infer<typeof generalSettings>;
 export type Social = z.infer<typeof social>;
 
 const words = z.object({ title: z.string(), text: z.string() });
-const pictured = words.extend({ picture: picture.nullable() });
 
 /** Headings and single words of the pages, by where they stand; `tiles` is the note below the materials of the home page. */
 export const headings = z.object({
@@ -51,35 +50,39 @@ export const headings = z.object({
 /** What search engines and previews of links say of pages whose own words do not say it. */
 export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(), compare: z.string(), mystones: z.string() });
 
-/** The home page's and the overviews' own words and pictures: all content, so all in the database. */
-export const homeContent = z.object({
-  hero: z.object({ slides: z.array(pictured) }),
-  highlights: z.array(words),
-  steps: z.array(pictured),
-  about: pictured,
-  categoriesIntro: words,
-  allproductsIntro: words,
-  servicesIntro: words,
-  galleryIntro: words,
-  contactIntro: words,
-  quotesIntro: words,
-  notFound: words,
-  similarIntro: words,
-  compareIntro: words,
-  mystonesIntro: words,
-  /** Above a list of stones that somebody sent. */
-  sentIntro: words,
-  noServices: words,
-  /** The gallery while it has no projects: its title is the specification's. */
-  noProjects: z.object({ text: z.string() }),
-  /** What a tab is called, and the slug of the service that it shows. */
-  serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
-  headings,
-  descriptions,
-  /** In place of the business's name in the bar, and on the tab of a browser. */
-  logo: z.object({ picture: picture.nullable() }),
-  icon: z.object({ picture: picture.nullable() }),
-});
+/** The home page's and the overviews' own words and pictures: all content, so all in the database. @param image how a picture is told */
+export function homeContentOf<Image extends z.ZodType>(image: Image) {
+  const pictured = words.extend({ picture: image.nullable() });
+  return z.object({
+    hero: z.object({ slides: z.array(pictured) }),
+    highlights: z.array(words),
+    steps: z.array(pictured),
+    about: pictured,
+    categoriesIntro: words,
+    allproductsIntro: words,
+    servicesIntro: words,
+    galleryIntro: words,
+    contactIntro: words,
+    quotesIntro: words,
+    notFound: words,
+    similarIntro: words,
+    compareIntro: words,
+    mystonesIntro: words,
+    /** Above a list of stones that somebody sent. */
+    sentIntro: words,
+    noServices: words,
+    /** The gallery while it has no projects: its title is the specification's. */
+    noProjects: z.object({ text: z.string() }),
+    /** What a tab is called, and the slug of the service that it shows. */
+    serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
+    headings,
+    descriptions,
+    /** In place of the business's name in the bar. */
+    logo: z.object({ picture: image.nullable() }),
+  });
+}
+
+export const homeContent = homeContentOf(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
 export const getGeneralSettings = defineCall({

@@ -1,18 +1,27 @@
+import type { Role } from './account.ts';
+
 /** Where a notice may come: the notifications page, and mail. */
 export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off. */
+/**
+ * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off; what only staff have is never
+ * offered to customers.
+ */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
-  second_factor: { label: 'Your second factor was changed', mandatory: true },
+  second_factor: { label: 'Your second factor was changed', mandatory: true, staff: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
-} as const satisfies Record<string, { label: string; mandatory: boolean }>;
+} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** The kinds that can come to somebody of that role. */
+export const noticeKindsFor = (role: Role): NotificationKind[] =>
+  notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
 
 /** A person's choices that differ from the standing one, which is on. */
 export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };

@@ -8,7 +8,7 @@ export type OpeningException = { day: string; hours: string; note: string };
 export type DayHours = { opens: number; closes: number } | 'closed';
 
 const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?`;
-const range = new RegExp(String.raw`^${time}\s*(?:-|–|—|to|until|till)\s*${time}$`);
+const range = new RegExp(String.raw`^${time}\s*(?:-|\u2013|\u2014|to|until|till)\s*${time}$`);
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
 // South Africa keeps one time all year.
@@ -35,7 +35,7 @@ export function parseDayHours(words: string): DayHours | undefined {
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
 }
 
-const hyphen = new RegExp(String.raw`(\b${time})\s*[-—]\s*(?=${time}(?!\d))`, 'gi');
+const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))`, 'gi');
 
 /** Hours as they are shown: from and to are joined by an en dash, whatever was typed. Any other words stay as they are. */
 export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);

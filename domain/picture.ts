@@ -12,12 +12,34 @@ export const picturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
 export const pictureVariant = (path: string, width: PictureWidth, format: PictureFormat): string =>
   path.replace(/1200\.jpg$/, `${width}.${format}`);
 
-/** What previews of shared links show, in pixels: a JPEG cut to this from the part of the picture that draws the eye. */
+/** What previews of shared links show, in pixels: a JPEG cut to this. Without a focus, from the part of the picture that draws the eye. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** The address of a stored picture's cut for shared links. */
-export const sharePicture = (path: string): string => path.replace(/1200\.jpg$/, 'og.jpg');
+/** The part of a picture that must show when it is cut, in per cent from the left and from the top. */
+export type Focus = { x: number; y: number };
+
+/** The address of a stored picture's cut for shared links: around its focus, where it has one. */
+export const sharePicture = (path: string, focus?: Focus | null): string =>
+  path.replace(/1200\.jpg$/, `og${focus ? `-${focus.x}-${focus.y}` : ''}.jpg`);
 
 /** The widths worth offering of an original so wide. */
 export const offeredWidths = (originalWidth: number): PictureWidth[] =>
   pictureWidths.filter((width) => width <= Math.max(originalWidth, 400));
+
+/** How large the site's icon is kept, in pixels: a square. */
+export const iconSize = 192;
+
+/**
+ * Where to cut a picture to a size so that its focus shows, as CSS does it with `object-fit: cover` and `object-position`.
+ * @returns the size to scale it to, and the corner to cut from
+ */
+export function coverCut(
+  original: { width: number; height: number },
+  size: { width: number; height: number },
+  { x, y }: Focus,
+): { width: number; height: number; left: number; top: number } {
+  const scale = Math.max(size.width / original.width, size.height / original.height);
+  const width = Math.max(size.width, Math.round(original.width * scale));
+  const height = Math.max(size.height, Math.round(original.height * scale));
+  return { width, height, left: Math.round(((width - size.width) * x) / 100), top: Math.round(((height - size.height) * y) / 100) };
+}

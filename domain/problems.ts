@@ -1,6 +1,8 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { priceListProblems } from './problems/price-list.ts';
+import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -26,7 +28,9 @@ export const problems = {
   ...accountProblems,
   ...quoteProblems,
   ...catalogueProblems,
+  ...priceListProblems,
   ...uploadProblems,
+  ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,
 } as const satisfies Record<string, readonly [number, string]>;

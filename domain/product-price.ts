@@ -27,3 +27,10 @@ export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(
  */
 export const changePrice = (cents: number, percent: number, roundTo: number): number =>
   Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
+
+/** Per cent as they are typed: `7,5`, `-10`. @returns undefined for what is none, 0, below -90 or above 500 */
+export function readPercent(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
+  const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return percent >= -90 && percent <= 500 && percent !== 0 ? percent : undefined;
+}

@@ -12,11 +12,22 @@ export const sinkTypes = {
 export type SinkType = keyof typeof sinkTypes;
 
 export const extras = {
-  splashback: '75 mm splashback',
+  splashback: '75mm splashback',
   kickplates: 'Kickplates',
   hob_clabbing: 'Hob cladding',
 } as const;
 export type Extra = keyof typeof extras;
+
+/**
+ * An amount as people read it: `4.2 running meters`, `1 square meter`, `running and square meters` while there is no number.
+ * @param amount as it is to be shown, with a point or a comma; '' for none
+ */
+export function metersWords(amount: string, { running, square }: { running: boolean; square: boolean }): string {
+  const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
+  if (amount === '' && units === '') return '';
+  const one = Number(amount.replace(',', '.')) === 1 && !(running && square);
+  return [amount, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
+}
 
 export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;
 
@@ -57,7 +68,7 @@ export function quoteFault(request: {
   return undefined;
 }
 
-/** Statuses and whose turn each says it is (PRODUCT, The life of a quote). */
+/** Statuses in the customer's words: each says whose turn it is. */
 export const quoteStatuses = {
   submitted: 'Received',
   in_review: 'Being priced',
@@ -75,7 +86,7 @@ export type QuoteStatus = keyof typeof quoteStatuses;
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
 
-/** From where a customer may still withdraw: any state before it is settled (PRODUCT, The life of a quote). */
+/** From where a customer may still withdraw: any state before it is settled. */
 export const withdrawableFrom: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
 
 /** Where there is nobody left to answer a message. */

@@ -6,7 +6,7 @@ import { newPasswordProblem } from './password.ts';
 import { formatPhone, phoneDigits, phoneLimit } from './phone.ts';
 import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
 import { problems } from './problems.ts';
-import { quoteFault, quoteNumber } from './quote.ts';
+import { metersWords, quoteFault, quoteNumber } from './quote.ts';
 import { uploadLimit, uploadProblem } from './upload.ts';
 
 describe('money', () => {
@@ -89,12 +89,23 @@ describe('quotes', () => {
   test('numbers', () => expect(quoteNumber(2026, 42)).toBe('Q-2026-00042'));
 });
 
+test('an amount is read as one meter, or several', () => {
+  const running = { running: true, square: false };
+  expect(metersWords('1', running)).toBe('1 running meter');
+  expect(metersWords('1,0', { running: false, square: true })).toBe('1,0 square meter');
+  expect(metersWords('1', { running: false, square: false })).toBe('1 meter');
+  expect(metersWords('4.2', { running: true, square: true })).toBe('4.2 running and square meters');
+  expect(metersWords('', { running: true, square: true })).toBe('running and square meters');
+  expect(metersWords('', { running: false, square: false })).toBe('');
+});
+
 describe('uploads', () => {
   test('one file, then its type, then its size', () => {
     const file = { type: 'image/png', size: uploadLimit };
     expect(uploadProblem([file])).toBeUndefined();
     expect(uploadProblem([])).toBe('file_missing');
     expect(uploadProblem([{ ...file, type: 'x' }, file])).toBe('file_several');
+    expect(uploadProblem([{ ...file, size: 0 }])).toBe('file_empty');
     expect(uploadProblem([{ type: 'image/gif', size: uploadLimit + 1 }])).toBe('file_format');
     expect(uploadProblem([{ ...file, size: uploadLimit + 1 }])).toBe('file_too_large');
   });

@@ -4,8 +4,8 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones. */
-export const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones, none in a number. */
+export const allowedTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
  * Fewest letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
@@ -31,10 +31,10 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * How far a searched word is from a word of a text: 0 where it stands in it, else the mistakes to forgive against the word
- * or its beginning; undefined where they are too many.
+ * How far a searched word is from a word of a text, both folded: 0 where it stands in it, else the mistakes to forgive against the
+ * word or its beginning; undefined where they are too many.
  */
-function distanceTo(searched: string, word: string): number | undefined {
+export function distanceTo(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
   const most = allowedTypos(searched);
   if (most === 0) return undefined;

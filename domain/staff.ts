@@ -10,6 +10,8 @@ export const areas = {
   quotes: ['owner', 'estimator'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
+  prices: ['owner', 'estimator'],
+  price_changes: ['owner'],
   work: ['owner', 'installer'],
   settings: ['owner'],
   staff: ['owner'],

@@ -34,13 +34,14 @@ export function shownName(name: string): string {
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 
 /**
- * The three refusals in the specification's order: one file at a time, allowed types, size.
+ * The three refusals in the specification's order: one file at a time, allowed types, size; an empty file says so.
  * @param files what was chosen or dropped, sizes in bytes
  */
 export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
   const [file] = files;
   if (file === undefined) return 'file_missing';
   if (files.length > 1) return 'file_several';
+  if (file.size === 0) return 'file_empty';
   if (!isUploadType(file.type)) return 'file_format';
   return file.size > uploadLimit ? 'file_too_large' : undefined;
 }

@@ -175,7 +175,7 @@ async function walk(page: Page, device: Device): Promise<void> {
   await stepShot('quote-1', 'Material Selection');
   await button('Next').click();
   await pick('checkbox', 'Sink type', 'Undermount');
-  await pick('checkbox', 'Extras', '75 mm splashback');
+  await pick('checkbox', 'Extras', '75mm splashback');
   await pick('radio', 'Must we remove existing countertops?', 'Yes');
   await stepShot('quote-2', 'Fabrication & Installation');
   await button('Next').click();

@@ -9,6 +9,7 @@ import { Problem } from '#domain/problems.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveDocs } from './docs-page.ts';
+import { serveIcon } from './media/icon.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -87,6 +88,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
   serveDocs(app, readDocument);
   serveMedia(app, services.media, services.uploads);
+  serveIcon(app, services);
   serveCalls(app, services.handlers, {
     findPerson: (token) => services.sessions.findPerson(token),
     secure: publicUrl.startsWith('https:'),

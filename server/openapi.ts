@@ -32,18 +32,16 @@ function refusalsOf({ refusals, who }: CallDefinition): Json {
 
 const file = { type: 'string', format: 'binary' };
 
-/** One file for a request; for a thing of the back office its id, and one file or more. */
-const uploadBody = ({ who }: CallDefinition): Json => ({
-  'multipart/form-data': {
-    schema:
-      who === 'anyone'
-        ? { type: 'object', properties: { pictures: file }, required: ['pictures'] }
-        : {
-            type: 'object',
-            properties: { id: { type: 'string' }, pictures: { type: 'array', items: file } },
-            required: ['id', 'pictures'],
-          },
-  },
+/** One file for a request, or a price list with the plan it was shown with; for a thing of the back office its id, and one file or more. */
+function partsOf({ who, path }: CallDefinition): Json {
+  if (who === 'anyone') return { properties: { pictures: file }, required: ['pictures'] };
+  if (path === '/admin/price-list/check') return { properties: { list: file }, required: ['list'] };
+  if (path === '/admin/price-list/import') return { properties: { plan: { type: 'string' }, list: file }, required: ['plan', 'list'] };
+  return { properties: { id: { type: 'string' }, pictures: { type: 'array', items: file } }, required: ['id', 'pictures'] };
+}
+
+const uploadBody = (definition: CallDefinition): Json => ({
+  'multipart/form-data': { schema: { type: 'object', ...partsOf(definition) } },
 });
 
 function operationOf(definition: CallDefinition): Json {

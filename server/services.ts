@@ -18,6 +18,8 @@ import { makeCatalogue } from './catalogue/catalogue.service.ts';
 import { makeDeskGroups } from './catalogue/desk-groups.service.ts';
 import { makeDeskProducts } from './catalogue/desk-products.service.ts';
 import { deskCategoriesApi, deskProductsApi } from './catalogue/desk.api.ts';
+import { makePriceList } from './catalogue/price-list.service.ts';
+import { priceListApi } from './catalogue/price-list.api.ts';
 import { makeCataloguePictures } from './catalogue/pictures.ts';
 import { contentApi, orderApi, pagesApi } from './content/content.api.ts';
 import { makeContent } from './content/content.service.ts';
@@ -43,7 +45,8 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
-import { pricesApi } from './prices/prices.api.ts';
+import { makePriceBook } from './prices/price-book.service.ts';
+import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
 import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
@@ -149,6 +152,7 @@ export function makeServices(outside: Outside) {
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
     ...pricesApi(makePrices(services)),
+    ...deskPricesApi(makePriceBook(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),
@@ -170,6 +174,7 @@ export function makeServices(outside: Outside) {
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
+    ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
   };
   return { ...services, handlers };

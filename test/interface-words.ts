@@ -116,7 +116,7 @@ export const interfaceWords: readonly string[] = [
   'along the edge',
   'Square meters',
   'length × depth',
-  'Work out the metres',
+  'Work out the meters',
   'Next',
   'Fabrication & Installation',
   'Back',

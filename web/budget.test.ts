@@ -64,3 +64,13 @@ test('no later part brings the style sheet of every page along, to be applied a 
   expect(readdirSync(join(built, 'assets')).filter((name) => /^app-.*\.css$/.test(name))).toHaveLength(1);
   expect(bringing).toEqual([]);
 });
+
+test('what the web process runs is plain ASCII: Node would keep two bytes of memory for each letter of a file with one other', () => {
+  const folder = join(built, '..');
+  const files = [...readdirSync(folder).filter((name) => name.startsWith('web-process')), 'server/index.js'];
+  const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);
+  for (const file of [...files, ...assets.filter((name) => name.endsWith('.js'))]) {
+    // oxlint-disable-next-line no-control-regex
+    expect(/[^\x00-\x7F].*/.exec(readFileSync(join(folder, file), 'utf8'))?.[0].slice(0, 80), file).toBeUndefined();
+  }
+});

@@ -20,15 +20,14 @@ import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
 import { Shell } from './site/shell/shell.tsx';
-import { pictureUrl } from './ui/picture.tsx';
 
 // Failures of the settings are silently ignored (specification, section 8): a page is worth showing without them.
 const orNone = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-function openingOf({ hero: { slides } }: HomeContent): RootData['opening'] {
-  const picture = slides.find((slide) => slide.picture)?.picture;
-  return { text: slides[0]?.text ?? '', picture: picture ? { path: picture.path, alt: picture.alt } : undefined };
-}
+const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+  text: slides[0]?.text ?? '',
+  picture: slides.find((slide) => slide.picture)?.picture,
+});
 
 function wordsOf(home: HomeContent): RootData['words'] {
   const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
@@ -76,6 +75,7 @@ export const links = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
+  { rel: 'icon', href: '/icon' },
 ];
 
 /** What pages without a title of their own are called, and pages that failed. */
@@ -86,7 +86,6 @@ export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
 
 /** The document around every page, the failed ones included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const icon = useRouteLoaderData<RootData>('root')?.words?.icon.picture;
   return (
     <html lang="en-ZA">
       <head>
@@ -95,7 +94,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f4ef" />
         <Meta />
         <Links />
-        <link rel="icon" href={icon ? pictureUrl(icon.path, 400, 'jpg') : '/favicon.svg'} />
       </head>
       <body>
         {children}

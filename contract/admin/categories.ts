@@ -86,6 +86,14 @@ export const arrangeMainCategoryPictures = defineCall({
   answer: pictureList,
   refusals: ['not_found'],
 });
+export const chooseMainCategoryPictures = defineCall({
+  path: '/admin/product/maincategory/picture/choose',
+  summary: 'Adds pictures that are kept already to a main category',
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+  answer: pictureList,
+  refusals: ['not_found', 'picture_gone'],
+});
 export const deleteMainCategoryPicture = defineCall({
   path: '/admin/product/maincategory/picture/delete',
   summary: 'Takes one picture off a main category',
@@ -193,6 +201,7 @@ export const deskCategoryCalls = [
   orderMainCategories,
   saveMainCategoryPictures,
   arrangeMainCategoryPictures,
+  chooseMainCategoryPictures,
   deleteMainCategoryPicture,
   restoreMainCategoryPicture,
   listDeskSubCategories,

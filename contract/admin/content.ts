@@ -219,6 +219,9 @@ export const previewPage = defineCall({
 });
 
 const libraryPicture = picture.omit({ alt: true, focus: true });
+/** With the words that it has where it is shown; empty where it is shown nowhere. */
+const keptPicture = picture.omit({ focus: true });
+export type KeptPicture = z.infer<typeof keptPicture>;
 
 export const savePicture = defineCall({
   path: '/admin/picture/save',
@@ -232,10 +235,10 @@ export const savePicture = defineCall({
 
 export const listPictures = defineCall({
   path: '/admin/picture/list',
-  summary: 'Stored pictures, the newest first',
+  summary: 'Stored pictures, the newest first; with `search` those whose words hold it, wherever they are shown',
   who,
-  input: z.object({ _id: optionalId, skip: count(100_000, 0), limit: count(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(libraryPicture), fullcount: z.int() }) }),
+  input: z.object({ _id: optionalId, search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
   refusals: [],
 });
 

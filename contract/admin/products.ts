@@ -14,7 +14,8 @@ export type DeskProduct = z.infer<typeof deskProduct>;
 
 export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
-const filters = {
+/** What narrows the list of stones. */
+export const productFilters = {
   search: text(200),
   status: z.enum(['', ...statuses]).nullish(),
   mainCategory: optionalId,
@@ -67,7 +68,7 @@ export const listDeskProducts = defineCall({
   path: '/admin/product/list',
   summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
   who,
-  input: z.object({ ...filters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(deskProductSorts).nullish() }),
+  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(deskProductSorts).nullish() }),
   answer: z.object({ response: z.object({ result: z.array(deskProduct), fullcount: z.int() }) }),
   refusals: [],
 });
@@ -132,7 +133,7 @@ export const changeProducts = defineCall({
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
     /** In place of ids: every stone that the list shows with these. */
-    matching: z.object(filters).nullish(),
+    matching: z.object(productFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
     /** Prices are rounded to a multiple of so many cents. */
@@ -178,6 +179,15 @@ export const arrangeProductPictures = defineCall({
   refusals: ['not_found'],
 });
 
+export const chooseProductPictures = defineCall({
+  path: '/admin/product/picture/choose',
+  summary: 'Adds pictures that are kept already to a stone',
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+  answer: pictureList,
+  refusals: ['not_found', 'picture_gone'],
+});
+
 export const restoreProductPicture = defineCall({
   path: '/admin/product/picture/restore',
   summary: 'Puts a picture back that was taken off a stone',
@@ -198,5 +208,6 @@ export const deskProductCalls = [
   undoProducts,
   saveProductPictures,
   arrangeProductPictures,
+  chooseProductPictures,
   restoreProductPicture,
 ] as const;

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
 import { defineCall } from '#contract/call.ts';
-import { descriptions, generalSettings, headings, social } from '#contract/settings.ts';
+import { descriptions, generalSettings, headings, homeContentOf, social } from '#contract/settings.ts';
 import { nothing, optionalText, text } from '#contract/shapes.ts';
 import { pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
 
-const allSettings = generalSettings.extend({ social, version: z.int() });
+const allSettings = generalSettings.extend({
+  social,
+  /** What browsers show beside the title; null is the drawn one. */
+  favicon: usedPicture.nullable(),
+  version: z.int(),
+});
 export type AllSettings = z.infer<typeof allSettings>;
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
@@ -36,6 +41,7 @@ const partOfSettings = z.object({
     .array(z.object({ name: text(60), url: text(500) }))
     .max(20)
     .optional(),
+  favicon: pictureUse.nullish(),
 });
 
 export const getSettings = defineCall({
@@ -53,39 +59,10 @@ export const saveSettings = defineCall({
   who: areas.settings,
   input: partOfSettings.extend({ version }),
   answer: z.object({ response: allSettings }),
-  refusals: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'version_stale'],
+  refusals: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
 
-const words = z.object({ title: z.string(), text: z.string() });
-const pictured = words.extend({ picture: usedPicture.nullable() });
-const tab = z.object({ title: z.string(), service: z.string() });
-const alone = z.object({ picture: usedPicture.nullable() });
-
-const editedHome = z.object({
-  hero: z.object({ slides: z.array(pictured) }),
-  highlights: z.array(words),
-  steps: z.array(pictured),
-  about: pictured,
-  categoriesIntro: words,
-  allproductsIntro: words,
-  servicesIntro: words,
-  galleryIntro: words,
-  contactIntro: words,
-  quotesIntro: words,
-  notFound: words,
-  similarIntro: words,
-  compareIntro: words,
-  mystonesIntro: words,
-  sentIntro: words,
-  noServices: words,
-  noProjects: z.object({ text: z.string() }),
-  serviceTabs: z.array(tab),
-  headings,
-  descriptions,
-  logo: alone,
-  icon: alone,
-  version: z.int(),
-});
+const editedHome = homeContentOf(usedPicture).extend({ version: z.int() });
 export type EditedHome = z.infer<typeof editedHome>;
 
 const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
@@ -123,7 +100,6 @@ const partOfHome = z.object({
   headings: anyOf(headings.keyof().options, 200),
   descriptions: anyOf(descriptions.keyof().options, 300),
   logo: aloneInput,
-  icon: aloneInput,
 });
 export type PartOfHome = z.output<typeof partOfHome>;
 

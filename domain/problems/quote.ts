@@ -1,14 +1,11 @@
+import { missingProblems } from './quote-missing.ts';
+
 /** About requests for a quote. */
 export const quoteProblems = {
   message_required: [422, 'Please write a message.'],
   quote_settled: [409, 'This request is settled already and cannot be withdrawn.'],
   quote_closed: [409, 'This request is closed. Please send a new one.'],
-  stone_required: [422, 'Stone name required.'],
-  address_required: [422, 'Address required.'],
-  line2_required: [422, 'Line 2 required.'],
-  province_required: [422, 'Province required.'],
-  city_required: [422, 'City required.'],
-  postal_code_required: [422, 'Postal Code required.'],
+  ...missingProblems,
   stone_gone: [422, 'This stone is no longer in our range. Please choose another.'],
   choice_gone: [422, 'One of your choices is no longer in our range. Please choose again.'],
   upload_gone: [422, 'One of your files is no longer here. Please add it again.'],

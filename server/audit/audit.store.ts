@@ -72,7 +72,7 @@ export const findLastChange = (db: Db, thing: string, thingId: string) =>
 
 /** What was noted in one go. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
-  db.selectFrom('auditLog').select(['thingId', 'before', 'after']).where('batchId', '=', batchId).execute();
+  db.selectFrom('auditLog').select(['thingId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
 /** The newest note of an action on a thing whose `before` has this id. */
 export const findRemoved = (db: Db | Transaction, thing: string, thingId: string, action: string, removedId: string) =>

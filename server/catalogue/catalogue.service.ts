@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/search.ts';
 import { toRand } from '#domain/money.ts';
 import { mostAlike } from '#domain/likeness.ts';
 import { Problem } from '#domain/problems.ts';
-import { rankMatches, wordsOf } from '#domain/search.ts';
+import { allowedTypos, distanceTo, wordsOf } from '#domain/search.ts';
 import type { Db } from '#server/db/db.ts';
 import * as store from './catalogue.store.ts';
 
@@ -23,18 +23,32 @@ function toFilter(input: ProductInput): store.ProductFilter {
   };
 }
 
-const everything = { mainCategory: undefined, subCategory: undefined, colours: [] };
+const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function makeCatalogue({ db }: { db: Db }) {
-  async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number }> {
+  /** Words as they may have been meant; undefined where one looks like no word of any stone. */
+  async function forgive(words: readonly string[]): Promise<store.SearchedWord[] | undefined> {
+    const forgiven = await Promise.all(
+      words.map(async (word) => {
+        const most = allowedTypos(word);
+        const likely = most === 0 ? [] : await store.listLikelyWords(db, word, word.length - most);
+        const at = (distance: number) => likely.filter((each) => distanceTo(word, each) === distance);
+        return { word, oneMistake: at(1), twoMistakes: at(2) };
+      }),
+    );
+    return forgiven.some(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length > 0) ? forgiven : undefined;
+  }
+
+  /** Mistakes are forgiven only where nothing answers without: who asks for Pearl is not shown Paarl. */
+  async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
     const words = wordsOf(search);
     // Signs alone name no stone.
-    if (words.length === 0) return search.trim() === '' ? store.listProducts(db, filter) : { rows: [], total: 0 };
-    const candidates = await store.listSearchCandidates(db, filter, words);
-    const { ids } = rankMatches(search, candidates);
-    if (ids.length === 0) return { rows: [], total: 0 };
-    if (filter.sort !== '') return store.listProducts(db, { ...filter, ids });
-    return { rows: await store.listProductsById(db, ids.slice(filter.skip, filter.skip + filter.limit)), total: ids.length };
+    if (words.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
+    const exactly = words.map((word) => ({ word, oneMistake: [], twoMistakes: [] }));
+    const exact = await store.listProducts(db, { ...filter, words: exactly });
+    if (exact.total > 0 || words.length === 0) return { ...exact, exact: true };
+    const forgiven = await forgive(words);
+    return { ...(forgiven === undefined ? exact : await store.listProducts(db, { ...filter, words: forgiven })), exact: false };
   }
 
   return {
@@ -58,9 +72,8 @@ export function makeCatalogue({ db }: { db: Db }) {
 
     /** For the search of the whole site. @param search holds a word at least */
     async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
-      const { ids, exact } = rankMatches(search, await store.listSearchCandidates(db, everything, wordsOf(search)));
-      const rows = await store.listProductsById(db, ids.slice(0, limit));
-      return { hits: rows.map(presentHit), exact, total: ids.length };
+      const { rows, exact, total } = await find({ ...everything, skip: 0, limit }, search);
+      return { hits: rows.map(presentHit), exact, total };
     },
 
     /** The stones most like one, most alike first. @throws Problem('not_found') */
@@ -76,6 +89,9 @@ export function makeCatalogue({ db }: { db: Db }) {
       return (await store.listProductsById(db, ids)).map(presentProduct);
     },
 
+    /** A shown stone whose price is the middle one, of those sold as most are; undefined where none has a price. */
+    findTypicalStone: () => store.findTypicalStone(db),
+
     /** Each of the stones asked for once, in that order, and what was asked for in vain. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
@@ -89,7 +105,7 @@ export function makeCatalogue({ db }: { db: Db }) {
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
 function presentProduct(product: store.ProductRow): Product {
-  const { priceCents, position: _, ...row } = product;
+  const { priceCents, position: _, rank: __, ...row } = product;
   return { ...row, price: toRand(priceCents) };
 }
 

@@ -1,10 +1,9 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
-import type { Candidate } from '#domain/search.ts';
 import type { Db } from '#server/db/db.ts';
-import { mayAnswer } from '#server/db/search.ts';
+import { leastSimilarity } from '#server/db/search.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { picturesByProduct, picturesOf } from '#server/media/pictures.store.ts';
 
@@ -74,7 +73,7 @@ export const lookUpColours = (db: Db): Promise<Lookup[]> =>
 export type ProductFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
-  colours: string[];
+  colours: readonly string[];
   sort: 'name' | 'price' | '-price' | '';
   skip: number;
   limit: number;
@@ -88,32 +87,68 @@ const productRows = (db: Db) =>
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .where('p.status', '=', 'active');
 
-type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { ids?: readonly string[] };
+/** How a stone answers one searched word: it stands in it, or words that look like it do. All folded. */
+export type SearchedWord = { word: string; oneMistake: readonly string[]; twoMistakes: readonly string[] };
+
+type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchedWord[] };
+type Words = Pick<SearchedWord, 'oneMistake' | 'twoMistakes'>;
+
+// A word is letters and digits, so nothing in it means anything to `like`.
+const holds = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
+const looksLike = (words: RawBuilder<string[]>, { oneMistake, twoMistakes }: Words): RawBuilder<SqlBool> =>
+  sql`${words} && ${[...oneMistake, ...twoMistakes]}::text[]`;
+
+const answers = ({ word, ...near }: SearchedWord): RawBuilder<SqlBool> => {
+  const exact = holds(sql`p.search_text`, word);
+  return near.oneMistake.length + near.twoMistakes.length === 0 ? exact : sql`(${exact} or ${looksLike(sql`p.search_words`, near)})`;
+};
 
 const fits =
-  ({ mainCategory, subCategory, colours, ids }: Narrowing) =>
+  ({ mainCategory, subCategory, colours, words = [] }: Narrowing) =>
   (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
     eb.and([
       ...(mainCategory === undefined ? [] : [eb('p.mainCategoryId', '=', mainCategory)]),
       ...(subCategory === undefined ? [] : [eb('p.subCategoryId', '=', subCategory)]),
-      ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', colours)]),
-      ...(ids === undefined ? [] : [eb('p.id', 'in', [...ids])]),
+      ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', [...colours])]),
+      ...words.map(answers),
     ]);
 
-const knownOf = sql<string>`concat_ws(' ', p.name, m.name, s.name, c.name, p.description)`;
+/** The mistakes to forgive in all; null where a word has no answer. */
+const mistakes = (searched: readonly SearchedWord[], text: RawBuilder<string>, words: RawBuilder<string[]>): RawBuilder<number | null> =>
+  sql.join<number | null>(
+    searched.map(
+      ({ word, oneMistake, twoMistakes }) =>
+        sql`case when ${holds(text, word)} then 0 when ${words} && ${[...oneMistake]}::text[] then 1
+            when ${words} && ${[...twoMistakes]}::text[] then 2 end`,
+    ),
+    sql` + `,
+  );
 
-/** What people know of each stone that may answer a search: each word is in it, or looks like a word of it. */
-export const listSearchCandidates = (db: Db, filter: Narrowing, words: readonly string[]): Promise<Candidate[]> =>
-  productRows(db)
-    .where(fits(filter))
-    .select(['p.id', 'p.name', knownOf.as('known')])
-    .where(mayAnswer(knownOf, words))
-    .orderBy('p.position')
-    .orderBy('p.id')
-    .execute();
+/** Lower is better: fewest mistakes first, and among them the stones that answer with their name alone. */
+function rank(searched: readonly SearchedWord[] = []): RawBuilder<number> {
+  if (searched.length === 0) return sql`0`;
+  const toTheLetter = searched.every(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length === 0);
+  if (toTheLetter)
+    return sql`case when ${sql.join(
+      searched.map(({ word }) => holds(sql`p.search_name`, word)),
+      sql` and `,
+    )} then 0 else 1 end`;
+  const inAll = mistakes(searched, sql`p.search_text`, sql`p.search_words`);
+  const inName = mistakes(searched, sql`p.search_name`, sql`words_of(p.search_name)`);
+  return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
+}
 
-const productColumns = (db: Db) =>
+/** Words of stones that may be a mistyped one: of about its length, and sharing a few letters with it. */
+export const listLikelyWords = async (db: Db, word: string, shortest: number): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where length(word) >= ${shortest} and word_similarity(${word}, word) >= ${leastSimilarity}
+  `.execute(db);
+  return rows.map((row) => row.word);
+};
+
+const productColumns = (db: Db, ranked: RawBuilder<number> = sql`0`) =>
   productRows(db).select([
+    ranked.as('rank'),
     'p.id as _id',
     'p.slug',
     'p.name',
@@ -147,7 +182,7 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof pictured>['execute
 
 // By the names that columns come out with.
 const orders = {
-  '': sql`"position", _id`,
+  '': sql`rank, "position", _id`,
   name: sql`name, "position", _id`,
   price: sql`price_cents, "position", _id`,
   '-price': sql`price_cents desc, "position", _id`,
@@ -163,14 +198,14 @@ const countFitting = (db: Db, filter: Narrowing) =>
 /**
  * Active products that fit, a page of them, and how many fit in all: one query, since the way to the database and back costs more
  * than what it finds.
- * @param filter.ids narrows to these
+ * @param filter.words narrows to what answers each of them; without a sort, the best answers come first
  */
 export async function listProducts(
   db: Db,
-  filter: ProductFilter & { ids?: readonly string[] },
+  filter: ProductFilter & { words?: readonly SearchedWord[] },
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const order = orders[filter.sort];
-  const page = productColumns(db).where(fits(filter)).orderBy(order).offset(filter.skip).limit(filter.limit);
+  const page = productColumns(db, rank(filter.words)).where(fits(filter)).orderBy(order).offset(filter.skip).limit(filter.limit);
   const found = await pictured(db, page).select(countFitting(db, filter).$asScalar().$notNull().as('total')).orderBy(order).execute();
   const rows = found.map((row): ProductRow => {
     const { total: _, ...product } = row;
@@ -231,3 +266,23 @@ export const listLikenesses = (db: Db, slug: string): Promise<(Likeness & { id: 
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();
+
+/** The shown stone with the middle price, among those that are sold as most are. */
+export async function findTypicalStone(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
+  const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
+  const most = await priced
+    .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])
+    .groupBy('pricePer')
+    .orderBy('count', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (most === undefined) return undefined;
+  return priced
+    .select(['name', 'priceCents', 'pricePer'])
+    .where('pricePer', '=', most.pricePer)
+    .orderBy('priceCents')
+    .orderBy('id')
+    .offset(Math.floor((most.count - 1) / 2))
+    .limit(1)
+    .executeTakeFirst();
+}

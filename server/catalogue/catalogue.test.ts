@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
+import { rankMatches } from '#domain/search.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
@@ -67,6 +68,31 @@ describe('/site/list/all/products', () => {
     expect(marbles.result.filter(({ mainCategoryName }) => mainCategoryName === 'Marble')).toHaveLength(9);
     expect((await list({ search: 'mrable', sort: '-price', limit: 2 })).fullcount).toBe(marbles.fullcount);
     expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
+  });
+
+  test('the database finds and orders what the rule of searching does', async () => {
+    const { rows } = await shop.pool.query<{ id: string; name: string; known: string }>(
+      `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as known from products p
+       join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
+       join colours c on c.id = p.colour_id where p.status = 'active' order by p.position, p.id`,
+    );
+    for (const search of ['granite', 'white marble', 'oc', 'mrable', 'wihte', 'hnoey onyx', 'polishd whte', 'quarzt', 'kitchn', 'x']) {
+      const found = (await list({ search, limit: 100 })).result.map(({ _id }) => _id);
+      expect(found, search).toEqual(rankMatches(search, rows).ids);
+    }
+  });
+
+  test('a stone is found by the new name of its colour at once', async () => {
+    const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
+    await shop.pool.query("update colours set name = 'Smørbrød Émeraude' where id = $1", [colour]);
+    for (const search of ['smørbrød', 'EMERAUDE', 'emerade']) {
+      expect(
+        (await list({ search, limit: 100 })).result.map((stone) => stone._id),
+        search,
+      ).toContain(_id);
+    }
+    await shop.pool.query('update colours set name = $2 where id = $1', [colour, colourName]);
+    expect((await list({ search: 'smørbrød' })).fullcount).toBe(0);
   });
 
   test('sorts by name and by price', async () => {

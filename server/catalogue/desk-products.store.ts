@@ -47,15 +47,11 @@ export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>
 
 const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** A word is in the stone's name or address, or in the name of its material, type or colour: those few are looked up apart. */
-const says = (word: string) => sql<boolean>`(
-  lower(p.name) like ${like(word)} or p.slug like ${like(word)}
-  or p.main_category_id in (select id from main_categories where lower(name) like ${like(word)})
-  or p.sub_category_id in (select id from sub_categories where lower(name) like ${like(word)})
-  or p.colour_id in (select id from colours where lower(name) like ${like(word)})
-)`;
+/** A word is in what the stone is found by on the site, or in its address. */
+const says = (word: string) => sql<boolean>`(p.search_text like ${like(word)} or p.slug like ${like(word)})`;
 
-const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
+/** The stones that a list with these filters shows. */
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))

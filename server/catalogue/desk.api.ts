@@ -27,6 +27,7 @@ export const deskProductsApi = (products: DeskProducts, bulk: Bulk, pictures: Pr
   '/admin/product/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),
   }),
+  '/admin/product/picture/choose': async ({ id, pictures: ids }, { person }) => ({ response: await pictures.choose(id, ids, person) }),
   '/admin/product/picture/restore': async ({ id, pic_id }, { person }) => ({ response: await pictures.restore(id, pic_id, person) }),
   '/admin/delete/product/picture': async ({ id, pic_id }, { person }) => {
     await pictures.remove(id, pic_id, person);
@@ -51,6 +52,9 @@ export const deskCategoriesApi = (groups: DeskGroups, pictures: LinkedPictures<P
   }),
   '/admin/product/maincategory/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),
+  }),
+  '/admin/product/maincategory/picture/choose': async ({ id, pictures: ids }, { person }) => ({
+    response: await pictures.choose(id, ids, person),
   }),
   '/admin/product/maincategory/picture/delete': async ({ id, pic_id }, { person }) => ({
     response: await pictures.remove(id, pic_id, person),

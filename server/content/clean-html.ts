@@ -1,36 +1,11 @@
+import { pageTags } from '#domain/page-tags.ts';
+
 /** HTML that people wrote, with only what a text page needs: structure, emphasis, links, tables, pictures of this site. */
 export async function cleanHtml(html: string): Promise<string> {
   // With its parser it is large, and few requests need it.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {
-    allowedTags: [
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'br',
-      'hr',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'b',
-      'i',
-      'u',
-      'a',
-      'blockquote',
-      'table',
-      'caption',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'figure',
-      'figcaption',
-      'img',
-    ],
+    allowedTags: [...pageTags],
     allowedAttributes: {
       a: ['href'],
       img: ['src', 'alt', 'width', 'height'],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Low on purpose: it only spares measuring what shares hardly a letter with any word. */
-const leastSimilarity = 0.1;
+export const leastSimilarity = 0.1;
 
 /**
  * Whether something may answer a search: each word is in what is known of it, or looks like a word of it.

@@ -268,9 +268,14 @@ export interface PriceBookVersions {
   id: string;
   isCurrent: Generated<boolean>;
   name: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  replaces: string | null;
   showRange: Generated<boolean>;
   standardDepthMm: Generated<number>;
+  takenBackAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  userId: string | null;
   vatRate: Generated<number>;
 }
 
@@ -312,6 +317,9 @@ export interface Products {
   position: Generated<number>;
   priceCents: number;
   pricePer: Generated<string>;
+  searchName: Generated<string>;
+  searchText: Generated<string>;
+  searchWords: Generated<string[]>;
   slabLengthMm: number | null;
   slabWidthMm: number | null;
   slug: string;
@@ -398,6 +406,10 @@ export interface RateLimits {
 export interface RecoveryCodes {
   codeHash: string;
   userId: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServiceFormerSlugs {
@@ -575,6 +587,7 @@ export interface DB {
   quotes: Quotes;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  searchWords: SearchWords;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;

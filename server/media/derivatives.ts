@@ -1,7 +1,10 @@
-import { shareSize, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { coverCut, iconSize, shareSize, type Focus, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
 
-const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const satisfies Record<PictureFormat, string>;
-export const mimeTypeOf = (format: PictureFormat): string => mimeTypes[format];
+const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const satisfies Record<
+  PictureFormat | 'png',
+  string
+>;
+export const mimeTypeOf = (format: PictureFormat | 'png'): string => mimeTypes[format];
 
 // Loaded with the first picture: web processes of a shop whose pictures are all made never need it, and it is large.
 const loadSharp = async () => (await import('sharp')).default;
@@ -15,15 +18,34 @@ export async function makeDerivative(original: Uint8Array, width: PictureWidth, 
   return image.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-/** The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small. */
-export async function makeShareCut(original: Uint8Array): Promise<Buffer> {
+/** Cuts a picture to a size around its focus; smaller ones are enlarged. */
+async function cut(original: Uint8Array, size: { width: number; height: number }, focus: Focus) {
   const sharp = await loadSharp();
+  const { autoOrient } = await sharp(original).metadata();
+  const { width, height, left, top } = coverCut(autoOrient, size, focus);
   return sharp(original)
     .rotate()
-    .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention })
-    .flatten({ background: '#f7f4ef' })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
+    .resize({ width, height, fit: 'fill' })
+    .extract({ left, top, ...size });
+}
+
+/**
+ * The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small.
+ * @param focus what must show; left out, what draws the eye
+ */
+export async function makeShareCut(original: Uint8Array, focus?: Focus): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const image = focus
+    ? await cut(original, shareSize, focus)
+    : sharp(original)
+        .rotate()
+        .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention });
+  return image.flatten({ background: '#f7f4ef' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/** The site's icon: a square PNG, cut around the focus. */
+export async function makeIcon(original: Uint8Array, focus: Focus): Promise<Buffer> {
+  return (await cut(original, { width: iconSize, height: iconSize }, focus)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** A picture's real size, and the colour of each of its quarters (three hexadecimal digits each) to show until it arrives. */

@@ -15,7 +15,7 @@ export function makeLibrary({ db, files }: { db: Db; files: Files }) {
       return ids.map((id) => kept.get(id)!);
     },
 
-    list: (which: { _id?: string | undefined; skip: number; limit: number }) => listLibrary(db, which),
+    list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),
   };
 }
 export type Library = ReturnType<typeof makeLibrary>;

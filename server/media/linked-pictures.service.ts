@@ -6,7 +6,7 @@ import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Files } from '#server/outside/files.ts';
 import type { Person } from '#server/serve.ts';
 import { keepPictures, storePicture } from './keep-picture.ts';
-import type { StoredPicture } from './pictures.store.ts';
+import { listPicturesById, type StoredPicture } from './pictures.store.ts';
 import * as store from './linked-pictures.store.ts';
 import type { SentPictures } from './sent-pictures.ts';
 
@@ -42,34 +42,47 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
       return { _id: ownerId, result: await list(on, ownerId) };
     });
 
+  /** Hangs kept pictures behind those a thing has; what they show is said later. */
+  const hang = (ownerId: string, person: Person, choose: (on: Transaction) => Promise<readonly string[]>) =>
+    change(ownerId, async (on, links, name) => {
+      const pictureIds = await choose(on);
+      if (pictureIds.length === 0) return;
+      const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
+      const rows = pictureIds.map((pictureId, index) => ({
+        id: newId(),
+        pictureId,
+        alt: name,
+        position: first + index,
+        focusX: null,
+        focusY: null,
+      }));
+      await store.insertLinks(on, owner, ownerId, rows);
+      await writeAudit(on, {
+        userId: person.id,
+        action: 'add_pictures',
+        thing,
+        thingId: ownerId,
+        after: JSON.stringify({ name, pictures: rows }),
+      });
+    });
+
   return {
-    /** Adds pictures behind those it has; what they show is said later. */
+    /** Adds pictures that were sent. */
     async add({ fields, files: sent }: SentPictures, person: Person) {
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw new Problem('not_found');
       const stored: StoredPicture[] = [];
       for (const bytes of sent) stored.push(await storePicture(files, bytes));
-      return change(ownerId.data, async (on, links, name) => {
-        const pictureIds = await keepPictures(on, stored);
-        const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
-        const rows = pictureIds.map((pictureId, index) => ({
-          id: newId(),
-          pictureId,
-          alt: name,
-          position: first + index,
-          focusX: null,
-          focusY: null,
-        }));
-        await store.insertLinks(on, owner, ownerId.data, rows);
-        await writeAudit(on, {
-          userId: person.id,
-          action: 'add_pictures',
-          thing,
-          thingId: ownerId.data,
-          after: JSON.stringify({ name, pictures: rows }),
-        });
-      });
+      return hang(ownerId.data, person, (on) => keepPictures(on, stored));
     },
+
+    /** Adds pictures that are kept already. @throws Problem('picture_gone') where one of them is not */
+    choose: (ownerId: string, pictureIds: readonly string[], person: Person) =>
+      hang(ownerId, person, async (on) => {
+        const ids = [...new Set(pictureIds)];
+        if ((await listPicturesById(on, ids)).length !== ids.length) throw new Problem('picture_gone');
+        return ids;
+      }),
 
     /** Puts those named first, in their order and with their words; the others keep theirs behind them. */
     arrange: (ownerId: string, wanted: readonly Arranged[], person: Person) =>

@@ -6,11 +6,16 @@ import type { Derivative, Media } from './media.service.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hashShape = /^[0-9a-f]{32}$/;
+const shareShape = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\.jpg$/;
 const uploadName = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
 function derivativeOf({ hash, file }: { hash: string; file: string }): Derivative | undefined {
   if (!hashShape.test(hash)) return undefined;
-  if (file === 'og.jpg') return { contentHash: hash, width: 'og', format: 'jpg' };
+  const share = shareShape.exec(file)?.groups;
+  if (share) {
+    const focus = share['x'] === undefined ? undefined : { x: Number(share['x']), y: Number(share['y']) };
+    return { contentHash: hash, width: 'og', format: 'jpg', focus };
+  }
   // Compared as text: 4e2 is a number too, but no other address of the same picture.
   const width = pictureWidths.find((each) => file.startsWith(`${each}.`));
   const format = pictureFormats.find((each) => file === `${width}.${each}`);

@@ -1,20 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import type { Focus, PictureFormat, PictureWidth } from '#domain/picture.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Files } from '#server/outside/files.ts';
 import { root } from '#server/root.ts';
-import { makeDerivative, makeShareCut } from './derivatives.ts';
-import { findPictureSource } from './pictures.store.ts';
+import { makeDerivative, makeIcon, makeShareCut } from './derivatives.ts';
+import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 
 const seedPictures = new URL('seed/pictures/', root);
 
-/** One width and format, or `og`: the JPEG cut for shared links. */
+/** One width and format; `og`, the JPEG cut for shared links; or `icon`, the square PNG of the site's icon. */
 export type Derivative =
   | { contentHash: string; width: PictureWidth; format: PictureFormat }
-  | { contentHash: string; width: 'og'; format: 'jpg' };
-const keyOf = ({ contentHash, width, format }: Derivative): string => `derived/${contentHash}/${width}.${format}`;
+  | { contentHash: string; width: 'og'; format: 'jpg'; focus?: Focus | undefined }
+  | { contentHash: string; width: 'icon'; format: 'png'; focus: Focus };
+
+function keyOf(wanted: Derivative): string {
+  const { contentHash, width, format } = wanted;
+  const focus = 'focus' in wanted && wanted.focus ? `-${wanted.focus.x}-${wanted.focus.y}` : '';
+  return `derived/${contentHash}/${width}${focus}.${format}`;
+}
+
+function derive(original: Uint8Array, wanted: Derivative): Promise<Buffer> {
+  if (wanted.width === 'og') return makeShareCut(original, wanted.focus);
+  if (wanted.width === 'icon') return makeIcon(original, wanted.focus);
+  return makeDerivative(original, wanted.width, wanted.format);
+}
 
 /**
  * Pictures in the widths and formats that pages ask for, each made once, at its first request.
@@ -28,7 +40,7 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
     const original = source.startsWith('seed:')
       ? await readFile(new URL(source.slice('seed:'.length), seedPictures))
       : await files.getBytes(source.slice('files:'.length));
-    const made = await (wanted.width === 'og' ? makeShareCut(original) : makeDerivative(original, wanted.width, wanted.format));
+    const made = await derive(original, wanted);
     await store.put(keyOf(wanted), made);
     return made;
   }
@@ -59,8 +71,12 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
      * The bytes of a derivative. AVIF is slow to make: until the job process has it, WebP stands in.
      * @throws Problem('not_found') for a picture there is not
      */
-    async get(wanted: Derivative): Promise<{ bytes: Buffer; format: PictureFormat; final: boolean }> {
+    async get(wanted: Derivative): Promise<{ bytes: Buffer; format: Derivative['format']; final: boolean }> {
       const source = await sourceOf(wanted);
+      // Each focus that anybody thinks of would be a file more: only those in use are cut, others get the cut without one.
+      if (wanted.width === 'og' && wanted.focus && !(await isFocusUsed(db, wanted.contentHash, wanted.focus))) {
+        return { bytes: await readOrMake({ ...wanted, focus: undefined }, source), format: 'jpg', final: false };
+      }
       if (wanted.format !== 'avif') return { bytes: await readOrMake(wanted, source), format: wanted.format, final: true };
       const kept = await read(wanted, source);
       if (kept) return { bytes: kept, format: 'avif', final: true };

@@ -69,6 +69,20 @@ export async function insertPicture(db: Db | Transaction, picture: StoredPicture
 export const findPictureSource = (db: Db, contentHash: string) =>
   db.selectFrom('pictures').select(['source', 'width']).where('contentHash', '=', contentHash).executeTakeFirst();
 
+const linkTables: readonly LinkTable[] = ['main_category_pictures', 'product_pictures', 'service_pictures', 'gallery_pictures'];
+
+/** Whether a picture is shown anywhere with this focus. */
+export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: number; y: number }): Promise<boolean> {
+  const linked = linkTables.map(
+    (table) => sql`select 1 from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
+      where picture.content_hash = ${contentHash} and link.focus_x = ${x} and link.focus_y = ${y}`,
+  );
+  const inHome = sql`select 1 from settings where key = 'home' and jsonb_path_exists(value,
+    '$.** ? (@.hash == $hash && @.focus.x == $x && @.focus.y == $y)', ${JSON.stringify({ hash: contentHash, x, y })}::jsonb)`;
+  const { rows } = await sql<{ used: boolean }>`select exists (${sql.join([...linked, inHome], sql` union all `)}) as used`.execute(db);
+  return rows[0]!.used;
+}
+
 /** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `picturesOf`. */
 export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<string>): RawBuilder<UsedPicture[]> =>
   sql<UsedPicture[]>`(
@@ -125,14 +139,27 @@ export const listPicturesByHash = (db: Db | Transaction, hashes: readonly string
         .where('contentHash', 'in', [...hashes])
         .execute();
 
-/** Stored pictures, the newest first; or the one with an id. */
+/** The words of every use of pictures. */
+const usesOf = sql.join(
+  linkTables.map((table) => sql`select picture_id, alt from ${sql.table(table)}`),
+  sql` union all `,
+);
+const wordsOfPicture = sql<string>`coalesce((select max(used.alt) from (${usesOf}) used where used.picture_id = pictures.id), '')`;
+
+type Which = { _id?: string | undefined; search: string; skip: number; limit: number };
+
+/** Stored pictures, the newest first; or the one with an id. @param which.search in their words, wherever they are shown */
 export async function listLibrary(
   db: Db,
-  { _id, skip, limit }: { _id?: string | undefined; skip: number; limit: number },
-): Promise<{ result: LibraryPicture[]; fullcount: number }> {
+  { _id, search, skip, limit }: Which,
+): Promise<{ result: (LibraryPicture & { alt: string })[]; fullcount: number }> {
+  const words = search.trim().toLowerCase();
+  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(lower(used.alt), ${words}) > 0)`;
   const [result, { total }] = await Promise.all([
     shown(db)
+      .select(wordsOfPicture.as('alt'))
       .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
+      .$if(words !== '', (qb) => qb.where(found))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .offset(skip)
@@ -140,8 +167,9 @@ export async function listLibrary(
       .execute(),
     db
       .selectFrom('pictures')
-      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
       .select((eb) => eb.fn.countAll<number>().as('total'))
+      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
+      .$if(words !== '', (qb) => qb.where(found))
       .executeTakeFirstOrThrow(),
   ]);
   return { result, fullcount: total };

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/notifications.ts';
-import { notificationKindNames, notificationKinds, wantsNotice, type NotificationKind } from '#domain/notification.ts';
+import { noticeKindsFor, notificationKinds, wantsNotice, type NotificationKind } from '#domain/notification.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -62,9 +62,10 @@ export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
       if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw new Problem('notice_mandatory');
       if (wanted.length > 0) await db.transaction().execute((transaction) => store.saveChoices(transaction, person.id, wanted));
       const choices = await store.listChoices(db, person.id);
-      return notificationKindNames.map((kind) => ({
+      return noticeKindsFor(person.role).map((kind) => ({
         kind,
-        ...notificationKinds[kind],
+        label: notificationKinds[kind].label,
+        mandatory: notificationKinds[kind].mandatory,
         site: wantsNotice(choices, kind, 'site'),
         email: wantsNotice(choices, kind, 'email'),
       }));

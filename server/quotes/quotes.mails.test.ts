@@ -63,9 +63,9 @@ describe('the mails about a new request', () => {
     const told = [
       `Stone: ${stone.name}`,
       `Colour: ${colours[0]!.name}, or ${colours[1]!.name}`,
-      'Amount: 4,25 running metres and square metres',
+      'Amount: 4,25 running and square meters',
       'Sink: Drop-in, Undermount, Butler, On top, Other',
-      'Extras: 75 mm splashback, Kickplates, Hob cladding',
+      'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
       'Address: 12 Kloof Street\n  Gardens',
       'City: Cape Town, 8001',

@@ -44,6 +44,7 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
     if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
+    if (await store.hasArchivedChoice(transaction, request)) throw new Problem('choice_gone');
     const now = clock.now();
     await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, person.id, since, most));
     const spamSigns = await spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));

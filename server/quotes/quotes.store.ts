@@ -69,6 +69,28 @@ export const findActiveProduct = (transaction: Transaction, id: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
+type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
+
+/** Whether a material, type or colour that is asked for is in the archive. */
+export async function hasArchivedChoice(transaction: Transaction, choices: Choices): Promise<boolean> {
+  const archived = async (table: 'mainCategories' | 'subCategories' | 'colours', ...ids: (string | undefined)[]) => {
+    const named = ids.filter((id) => id !== undefined);
+    if (named.length === 0) return false;
+    const row = await transaction
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', named)
+      .where('archivedAt', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  return (
+    (await archived('mainCategories', choices.mainCategory)) ||
+    (await archived('subCategories', choices.subCategory)) ||
+    (await archived('colours', choices.primary_colourID, choices.secondary_colourID))
+  );
+}
+
 export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
 /** Writes a request with its stone and its first event. */

@@ -120,6 +120,10 @@ describe('a sent request', () => {
   test('a stone that is no longer shown, and a choice that does not exist, are refused', async () => {
     expect((await send(makeRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
     expect((await send({ ...makeRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
+    const primary = { ...makeRequest(stone._id), primary_colourID: stone.colour };
+    await shop.pool.query('update colours set archived_at = now() where id = $1', [stone.colour]);
+    expect((await send(primary)).json()).toMatchObject({ code: 'choice_gone' });
+    await shop.pool.query('update colours set archived_at = null where id = $1', [stone.colour]);
   });
 
   test('meters is a number or a numeric string, or empty', async () => {
@@ -174,5 +178,31 @@ describe('/user/quotes/list', () => {
     expect((await list({ status: 'accepted' })).fullcount).toBe(0);
     expect((await list({ limit: 1, skip: 1 })).result).toMatchObject([{ notes: 'first' }]);
     expect((await list({}, other)).fullcount).toBe(0);
+  });
+});
+
+describe('what the form offers to choose', () => {
+  const listOf = async (path: string, input: object = {}) =>
+    (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string; postal_code: string }[] } }>().response.result;
+
+  test('Lookup items (colours, main categories, subcategories, products) have an id and a name.', async () => {
+    const lists = await Promise.all([
+      listOf('/site/product/colours/listall'),
+      listOf('/site/product/maincategory/listall'),
+      listOf('/site/product/subcategory/listall', { mainCategoryId: stone.mainCategory }),
+      listOf('/site/list/all/products'),
+    ]);
+    for (const list of lists) {
+      expect(list.length).toBeGreaterThan(0);
+      for (const item of list) expect(item).toMatchObject({ _id: expect.stringMatching(/./), name: expect.stringMatching(/./) });
+    }
+  });
+
+  test('Suburb options carry a postal_code (some are empty). Suburbs come from a built-in list of Cape Town suburbs.', async () => {
+    const suburbs = await listOf('/site/suburbs/list');
+    expect(suburbs.length).toBeGreaterThan(100);
+    for (const { name, postal_code } of suburbs) expect([name, postal_code]).toEqual([name, expect.stringMatching(/^(?:\d{4})?$/)]);
+    expect(suburbs.find(({ name }) => name === 'Gardens')?.postal_code).toBe('8001');
+    expect(suburbs.some(({ postal_code }) => postal_code === '')).toBe(true);
   });
 });

@@ -1,10 +1,8 @@
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 
-const measured = ({ meters, runningMeters, squareMeters }: QuoteForMail): string => {
-  const units = [runningMeters && 'running metres', squareMeters && 'square metres'].filter(Boolean).join(' and ');
-  return meters === null ? capitalised(units) : `${String(meters).replace('.', ',')} ${units || 'metres'}`;
-};
+const measured = ({ meters, runningMeters: running, squareMeters: square }: QuoteForMail): string =>
+  capitalised(metersWords(String(meters ?? '').replace('.', ','), { running, square }));
 
 const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const listed = (items: readonly (string | null)[], between = ', '): string => items.filter(Boolean).join(between);

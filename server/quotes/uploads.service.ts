@@ -26,8 +26,9 @@ export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files
       await limits.spend('upload_bytes', address, read);
       if (fault) throw fault;
       const [file] = sent;
-      if (file === undefined || file.size === 0) throw new Problem('file_missing');
+      if (file === undefined) throw new Problem('file_missing');
       if (sent.length > 1) throw new Problem('file_several');
+      if (file.size === 0) throw new Problem('file_empty');
       await refuseOtherTypes(file.bytes);
       if (file.size > uploadLimit) throw new Problem('file_too_large');
       const safe = await makeSafe(file.bytes);

@@ -77,7 +77,10 @@ describe('File upload', () => {
       const larger = await upload([{ name: 'a.pdf', bytes: pdf(size) }]);
       expect([larger.statusCode, larger.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
     }
-    expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({ code: 'file_missing' });
+    expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
+      code: 'file_empty',
+      message: 'This file is empty. Please choose another.',
+    });
     expect((await upload([])).json()).toMatchObject({ code: 'file_missing' });
   });
 

@@ -1,16 +1,17 @@
 import type { AllSettings, EditedHome, PartOfHome } from '#contract/admin/settings.ts';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/account.ts';
 import { definedOnly, mergeDeep } from '#domain/merge.ts';
 import { Problem } from '#domain/problems.ts';
 import { edit } from '#server/audit/editing.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
+import { listPicturesByHash, type LibraryPicture } from '#server/media/pictures.store.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
-import { readGeneral, readSocial } from './settings.service.ts';
+import { readGeneral, readIcon, readSocial } from './settings.service.ts';
 import * as store from './settings.store.ts';
-import { readHome, storedPictures, withPictures, type StoredHome } from './stored-home.ts';
+import { readHome, storedPictures, withPictures, type StoredHome, type StoredPicture } from './stored-home.ts';
 
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
@@ -27,17 +28,27 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
   }
 }
 
+const showUsed = (
+  { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
+  { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
+): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
+
 async function readSettings(on: Db | Transaction): Promise<AllSettings> {
   const [general, links] = [await store.findSettingRow(on, 'general'), await store.findSettingRow(on, 'social')];
-  // One count for both: it grows with either.
-  const version = (general?.version ?? 0) + (links?.version ?? 0);
-  return { ...readGeneral(general?.value), social: readSocial(links?.value), version };
+  const iconRow = await store.findSettingRow(on, 'icon');
+  const icon = readIcon(iconRow?.value);
+  const [kept] = icon ? await listPicturesByHash(on, [icon.hash]) : [];
+  // One count for all: it grows with each.
+  const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
+  return { ...readGeneral(general?.value), social: readSocial(links?.value), favicon: kept ? showUsed(kept, icon!) : null, version };
 }
 
-const showUsed = (
-  { _id, path, width, height, placeholder }: { _id: string; path: string; width: number; height: number; placeholder: string },
-  { alt, focus }: { alt: string; focus?: { x: number; y: number } | null | undefined },
-): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
+/** @throws Problem('picture_gone') */
+async function saveIcon(on: Transaction, favicon: PictureUse | null): Promise<void> {
+  const stored = await storedPictures(on, favicon ? [favicon] : []);
+  if (stored === undefined) throw new Problem('picture_gone');
+  await store.upsertSetting(on, 'icon', stored(favicon));
+}
 
 async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
   const row = await store.findSettingRow(on, 'home');
@@ -45,8 +56,8 @@ async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
 }
 
 /** The part of the home setting that is to be saved, as it is stored. @throws Problem('picture_gone') */
-async function toStored(on: Transaction, { hero, steps, about, logo, icon, ...words }: PartOfHome): Promise<unknown> {
-  const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo, icon];
+async function toStored(on: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
+  const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const uses = slots.flatMap((each) => each?.picture ?? []);
   const stored = await storedPictures(on, uses);
   if (stored === undefined) throw new Problem('picture_gone');
@@ -63,7 +74,6 @@ async function toStored(on: Transaction, { hero, steps, about, logo, icon, ...wo
     steps: steps?.map(slot),
     about: single(about),
     logo: single(logo),
-    icon: single(icon),
   });
 }
 
@@ -78,7 +88,7 @@ export function makeEditSettings({ db }: { db: Db }) {
   return {
     getSettings: (): Promise<AllSettings> => readSettings(db),
 
-    async saveSettings(person: Person, { version, social, ...general }: SettingsInput): Promise<AllSettings> {
+    async saveSettings(person: Person, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
       check({ version, social, ...general });
       return edit(db, person, {
         thing: 'settings',
@@ -87,12 +97,13 @@ export function makeEditSettings({ db }: { db: Db }) {
         version,
         read: readSettings,
         write: async (on, known) => {
-          const { social: _, version: __, ...before } = known!;
+          const { social: _, favicon: __, version: ___, ...before } = known!;
           if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(on, 'general', mergeDeep(before, general));
           if (social !== undefined) {
             const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
             await store.upsertSetting(on, 'social', links);
           }
+          if (favicon !== undefined) await saveIcon(on, favicon);
         },
       });
     },

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { listExceptionsFrom } from '#server/opening/opening.store.ts';
 import { findSetting } from './settings.store.ts';
-import { presentHome, readHome } from './stored-home.ts';
+import { presentHome, readHome, storedPicture, type StoredPicture } from './stored-home.ts';
 
 const noGeneral: GeneralSettings = {
   email: '',
@@ -21,6 +21,9 @@ const noGeneral: GeneralSettings = {
 export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
 export const readSocial = (value: unknown): Social => social.parse(value ?? []);
 
+/** The shop's own icon; null where it has the drawn one. */
+export const readIcon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
+
 const daysAhead = 60;
 
 export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
@@ -28,6 +31,8 @@ export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
     getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
     getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
+
+    getIcon: async (): Promise<StoredPicture> => readIcon(await findSetting(db, 'icon')),
 
     /** Days with other hours, from today on: further ahead nobody plans a visit. */
     listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#server/db/db.ts';
 
-type Key = 'general' | 'social' | 'home' | 'security';
+type Key = 'general' | 'social' | 'home' | 'security' | 'icon';
 export type SettingRow = { value: unknown; version: number };
 
 /** What is set under a key; the value's shape is the contract's. */

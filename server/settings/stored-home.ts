@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import type { PictureUse } from '#contract/admin/editing.ts';
 import { focusInput } from '#contract/admin/shapes.ts';
-import { homeContent, type HomeContent } from '#contract/settings.ts';
+import { homeContentOf, type HomeContent } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { mergeDeep } from '#domain/merge.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { listPicturesByHash, listPicturesById, type LibraryPicture } from '#server/media/pictures.store.ts';
 
 // In the database a picture is named by the hash of its content, with its alternative text beside it.
-const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput }).nullable();
-const pictured = z.object({ title: z.string(), text: z.string(), picture: storedPicture });
-const alone = z.object({ picture: storedPicture });
-const storedHome = homeContent.extend({
-  hero: z.object({ slides: z.array(pictured) }),
-  steps: z.array(pictured),
-  about: pictured,
-  logo: alone,
-  icon: alone,
-});
+export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
+const storedHome = homeContentOf(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
-export type StoredPicture = z.infer<typeof storedPicture>;
+export type StoredPicture = z.infer<typeof storedPicture> | null;
 
 const noWords = { title: '', text: '' };
 
@@ -71,19 +63,12 @@ const noHome: StoredHome = {
     mystones: 'Stones kept to compare, to ask a quote for or to send on.',
   },
   logo: { picture: null },
-  icon: { picture: null },
 };
 
 /** The home setting with every field that its shape has; what was saved before a field came lacks it. */
 export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
 
-const slotsOf = ({ hero, steps, about, logo, icon }: StoredHome): { picture: StoredPicture }[] => [
-  ...hero.slides,
-  ...steps,
-  about,
-  logo,
-  icon,
-];
+const slotsOf = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
 
 /** The same words with each picture in another form. @param show undefined in, null out: a picture that is gone is none */
 export async function withPictures<Shown>(
@@ -98,8 +83,8 @@ export async function withPictures<Shown>(
     return { ...slot, picture: found ? show(found, slot.picture!) : null };
   };
   const slides = home.hero.slides.map(resolve);
-  const [about, logo, icon] = [resolve(home.about), resolve(home.logo), resolve(home.icon)];
-  return { ...home, hero: { slides }, steps: home.steps.map(resolve), about, logo, icon };
+  const [about, logo] = [resolve(home.about), resolve(home.logo)];
+  return { ...home, hero: { slides }, steps: home.steps.map(resolve), about, logo };
 }
 
 /** As the public sees it. */

@@ -110,6 +110,8 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await open(page, '/user/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
+  // The profile comes behind the dialog, which lets nothing be typed there until it has closed.
+  await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
   await expect(page).toHaveURL('/user/profile');
   await page.getByLabel('Address line').fill('9 Orange Street');
@@ -290,6 +292,7 @@ test('a session that ends far down the profile leaves the person at the way back
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
+  await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 

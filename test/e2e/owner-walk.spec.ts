@@ -80,7 +80,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await shows('/', 'First slide of the walk', 'Highlight of the walk', 'Step of the walk', 'About the walk, in more', 'How the walk works');
 
   await go('Logo and words');
-  await part('In the bar, in place of the name')
+  await part('Logo')
     .getByLabel('Choose a picture')
     .setInputFiles(await photo('logo.jpg'));
   await box('Title', part('Page that is not there')).fill('No such walk');

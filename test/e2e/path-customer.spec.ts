@@ -33,7 +33,7 @@ async function openUploads(page: Page) {
 }
 
 test(
-  'Choosing a material clears subcategory and stone, loads the subcategories and filters the products.',
+  'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
   { tag: '@any-size' },
   async ({ page }) => {
     await openForm(page, 'karoo-night');
@@ -51,6 +51,16 @@ test(
     await material!.selectOption('');
     await expect(type!).toBeDisabled();
     await expect(stone!).toHaveValue('');
+    // Straight from the list a stone brings what it is, and the list stays as it was asked for.
+    await stone!.selectOption('Noordhoek Cream');
+    await expect(material!.locator('option:checked')).toHaveText('Marble');
+    await expect(type!.locator('option:checked')).not.toHaveText('Any type');
+    await expect(page.getByLabel('Colour', { exact: true })).not.toHaveValue('');
+    await stone!.selectOption('Karoo Night');
+    await expect(material!.locator('option:checked')).toHaveText('Granite');
+    await expect(type!.locator('option:checked')).toHaveText('Black Granite');
+    await stone!.selectOption('');
+    await expect(material!).toHaveValue('');
   },
 );
 

@@ -43,7 +43,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   // 2
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
-  await page.getByRole('checkbox', { name: '75 mm splashback' }).check();
+  await page.getByRole('checkbox', { name: '75mm splashback' }).check();
   await answer(page, 'Must we remove existing countertops?', 'Yes').check();
   await next(page).click();
 

@@ -98,13 +98,19 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit brin
   expect(sent.bodies).toHaveLength(1);
 });
 
-test('a guest sends from the summary too, after signing in', async ({ page, request, toasts }) => {
+test('Read-only table of the saved draft with Edit (back to /quotes) and Submit Request. A guest sends from there too', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const account = await makeAccount(request);
   await page.evaluate(() => sessionStorage.clear());
   await openForm(page);
   await fillRest(page);
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('table').locator('input, select, textarea, button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quotes');
   await submit(page).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Email').first().fill(account.email);
@@ -116,17 +122,31 @@ test('a guest sends from the summary too, after signing in', async ({ page, requ
 });
 
 test(
-  'The draft is removed when leaving the quote pages for anything other than the summary or the form.',
+  'The draft is removed on successful submit, on load of the form, and when leaving the quote pages for anything other than the summary or the form.',
   { tag: '@any-size' },
   async ({ page }) => {
     await openForm(page);
+    await fillRest(page);
+    const toSummary = async () => {
+      await viewSummary(page).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      expect(await storedDraft(page)).not.toBeNull();
+    };
+    await toSummary();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(step(page, lastStep)).toBeVisible();
+    await expect.poll(() => storedDraft(page)).toBeNull();
     await step(page, lastStep).click();
-    await viewSummary(page).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    expect(await storedDraft(page)).not.toBeNull();
+    await toSummary();
     await (await openMenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
     await expect.poll(() => storedDraft(page)).toBeNull();
+    await openForm(page);
+    await fillRest(page);
+    await toSummary();
+    await submit(page).click();
+    await expect(page).toHaveURL('/user/quotes');
+    expect(await storedDraft(page)).toBeNull();
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { awake, countCalls, expect, fillRest, makeAccount, openForm, signIn, step, submit, test, withLoad } from './support.ts';
+import { awake, countCalls, expect, fillRest, makeAccount, open, openForm, signIn, step, submit, test, withLoad } from './support.ts';
 
 test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
 
@@ -24,25 +24,66 @@ test(
   },
 );
 
-test('without an answer the form is kept and Retry sends the same request', { tag: '@any-size' }, async ({ page, toasts }) => {
-  await openForm(page);
-  await fillRest(page);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/site/save/quotes', (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return route.abort();
-  });
-  await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
-  expect(keys).toHaveLength(3);
-  await page.unroute('**/site/save/quotes');
-  const resent = page.waitForRequest('**/site/save/quotes');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  keys.push((await resent).headers()['idempotency-key']);
-  await expect(page).toHaveURL('/user/quotes');
-  await expect(requests(page)).toHaveCount(1);
-  expect(new Set(keys).size).toBe(1);
-  expect(toasts).toEqual(['Quote Submitted !']);
+test(
+  'Network errors are not handled visibly: no toast; the form is kept, and Retry beside it sends the same request',
+  { tag: '@any-size' },
+  async ({ page, toasts }) => {
+    await openForm(page);
+    await fillRest(page);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/site/save/quotes', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.abort();
+    });
+    await submit(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
+    expect(keys).toHaveLength(3);
+    await page.unroute('**/site/save/quotes');
+    const resent = page.waitForRequest('**/site/save/quotes');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    keys.push((await resent).headers()['idempotency-key']);
+    await expect(page).toHaveURL('/user/quotes');
+    await expect(requests(page)).toHaveCount(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(toasts).toEqual(['Quote Submitted !']);
+  },
+);
+
+test('Colour list failure: the server response text. Other list failures and settings failures are silently ignored: no toast, but Retry in their place', async ({
+  page,
+  toasts,
+}) => {
+  const failing = new Set<string>();
+  const fail = { status: 503, json: { status: 0, code: 'busy', message: 'Busy just now.', response: 'Busy just now.' } };
+  await page.route('**/listall', (route) =>
+    failing.has(new URL(route.request().url()).pathname) ? route.fulfill(fail) : route.continue(),
+  );
+  await page.route('**/site/list/all/products', (route) => (failing.has('stones') ? route.abort() : route.continue()));
+  await open(page, '/allproducts');
+  failing.add('/site/product/colours/listall').add('stones');
+  await page.getByRole('link', { name: 'Request a Quote' }).first().click();
+  const retry = page.getByRole('button', { name: 'Retry' }).filter({ visible: true });
+  await expect(retry).toHaveCount(2);
+  await expect.poll(() => toasts).toEqual(['Busy just now.']);
+  failing.clear();
+  await retry.first().click();
+  await expect(page.getByLabel('Colour', { exact: true }).getByRole('option', { name: 'Black' })).toBeAttached();
+  await retry.click();
+  await expect(page.getByLabel('Stone', { exact: true }).getByRole('option', { name: 'Paarl Rock' })).toBeAttached();
+
+  failing.add('/site/product/subcategory/listall');
+  await page.getByLabel('Material', { exact: true }).selectOption('Granite');
+  await expect(retry).toHaveCount(1);
+  failing.clear();
+  await retry.click();
+  await expect(page.getByLabel('Type', { exact: true }).getByRole('option', { name: 'Black Granite' })).toBeAttached();
+
+  failing.add('/admin/product/maincategory/listall');
+  await page.getByRole('link', { name: 'Gallery' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request a Quote' }).first().click();
+  await expect(retry).toHaveCount(1);
+  expect(toasts).toEqual(['Busy just now.']);
 });
 
 test('a request whose answer was lost, and one sent without a network, arrive once each, by themselves', async ({

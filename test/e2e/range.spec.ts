@@ -7,7 +7,7 @@ const beside = (page: Page): Locator => page.getByRole('complementary', { name: 
 const rangeOf = (page: Page): Locator => beside(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
 const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
 const metres = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
-const helper = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the metres' });
+const helper = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
 const randIn = (words: string): number[] => [...words.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
 test('a first range stands beside the stone, opens into lines that add up to it, and follows the answers', async ({ page }) => {
@@ -81,7 +81,7 @@ test('only the newest range counts; a failed one can be asked for again, a hidde
 
 test('pieces add up to the metres by the keyboard, tick their kind, and are still there after a reload', async ({ page }) => {
   await openForm(page, 'paarl-rock');
-  const opener = page.getByRole('button', { name: 'Work out the metres' });
+  const opener = page.getByRole('button', { name: 'Work out the meters' });
   await opener.press('Enter');
   const box = (number: number, part: 'Length' | 'Depth') => helper(page).getByRole('textbox', { name: `Piece ${number}: ${part}` });
   await box(1, 'Length').fill('2400');
@@ -119,14 +119,18 @@ test('on a phone the range stands in the bar at the foot and opens its lines; no
   await metres(page).fill('4');
   await metres(page).blur();
   const bar = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
+  await expect(page.locator('.foot-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
   await bar.click();
   await expect(adding(page).getByRole('row', { name: /^Together/ })).toBeVisible();
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
   await expect(bar).toBeFocused();
-  await page.getByRole('button', { name: 'Work out the metres' }).click();
-  await helper(page).getByRole('button', { name: 'Add a piece' }).click();
+  await page.getByRole('button', { name: 'Work out the meters' }).click();
+  for (let piece = 2; piece <= 6; piece += 1) await helper(page).getByRole('button', { name: 'Add a piece' }).click();
+  await expect(helper(page).getByRole('button', { name: 'Remove piece 6' })).toBeInViewport();
+  // What scrolls passes under the heading, not under the button that closes.
+  await expect(helper(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
   await next(page).click();

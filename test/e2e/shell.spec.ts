@@ -175,7 +175,7 @@ test('enlarged four times, nothing stands over what is read @any-size', async ({
   }
 });
 
-test('toasts stand at the bottom centre for 3 s', async ({ page, toasts }) => {
+test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toasts }) => {
   await page.clock.install();
   await open(page, '/allproducts');
   await page.clock.pauseAt(Date.now() + 3_600_000);

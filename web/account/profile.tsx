@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,7 +11,6 @@ import { LoadFailed } from './load-failed.tsx';
 import { accountMeta } from './meta.ts';
 
 const loadSections = () => import('./profile/sections.tsx');
-const Sections = lazy(loadSections);
 
 const title = 'Profile';
 export const meta = accountMeta(title);
@@ -36,16 +36,14 @@ function Waiting() {
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
   const { data: profile, problem, retry, replace } = useAnswer(userId, load);
+  const { part, missing, retry: retryPart } = useLatePart(loadSections, profile !== undefined);
   return (
     <>
       <AccountHeading title={title} />
       {problem !== undefined && <LoadFailed title="Your profile could not be loaded" problem={problem} onRetry={retry} />}
-      {!profile && problem === undefined && <Waiting />}
-      {profile && (
-        <Suspense fallback={<Waiting />}>
-          <Sections profile={profile} onSaved={replace} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      {missing && <LoadFailed title="This page could not be loaded" problem="Check your connection and try again." onRetry={retryPart} />}
+      {problem === undefined && !missing && !(profile && part) && <Waiting />}
+      {profile && part && <part.default profile={profile} onSaved={replace} onDeleted={onDeleted} />}
     </>
   );
 }

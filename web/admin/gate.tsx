@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,9 +11,10 @@ import { leaveDesk } from './lib/leave.ts';
 import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
+import { late } from './ui/late.tsx';
 
-const SecondFactor = lazy(() => import('./staff/second-factor.tsx').then(({ SecondFactor: component }) => ({ default: component })));
-const AcceptInvitation = lazy(() => import('./staff/invitation.tsx'));
+const SecondFactor = late(async () => ({ default: (await import('./staff/second-factor.tsx')).SecondFactor }));
+const AcceptInvitation = late(() => import('./staff/invitation.tsx'));
 
 /** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
 const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {

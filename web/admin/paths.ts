@@ -2,6 +2,7 @@
 export const overview = '/admin';
 export const products = '/admin/products';
 export const newProduct = '/admin/products/new';
+export const importProducts = '/admin/products/import';
 export const product = (id: string): string => `/admin/products/${encodeURIComponent(id)}`;
 export const materials = '/admin/materials';
 export const types = '/admin/types';
@@ -21,6 +22,8 @@ export const page = (slug: string): string => `/admin/pages/${encodeURIComponent
 export const suburbs = '/admin/suburbs';
 export const openings = '/admin/openings';
 export const settings = '/admin/settings';
+export const prices = '/admin/prices';
+export const newPrices = '/admin/prices/new';
 export const staff = '/admin/staff';
 export const signInSafety = '/admin/signing-in';
 /** Where the mail of an invitation leads; open to everybody. */

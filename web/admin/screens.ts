@@ -1,34 +1,40 @@
-import { lazy } from 'react';
 import { mayUse, type StaffRole } from '#domain/staff.ts';
 import * as paths from './paths.ts';
 import type { Screen } from './screen.ts';
 import { siteScreens } from './site-screens.ts';
+import { late } from './ui/late.tsx';
 
 /** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
 export const screens: readonly Screen[] = [
-  { path: paths.overview, title: 'Overview', group: '', screen: lazy(() => import('./overview.tsx')) },
+  { path: paths.overview, title: 'Overview', group: '', screen: late(() => import('./overview.tsx')) },
   {
     path: paths.products,
     title: 'Products',
     area: 'catalogue',
     group: 'Catalogue',
-    screen: lazy(() => import('./catalogue/products.tsx')),
+    screen: late(() => import('./catalogue/products.tsx')),
   },
-  { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: lazy(() => import('./catalogue/product-new.tsx')) },
-  { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: lazy(() => import('./catalogue/product.tsx')) },
+  {
+    path: paths.importProducts,
+    title: 'Import a price list',
+    area: 'catalogue',
+    screen: late(() => import('./catalogue/import.tsx')),
+  },
+  { path: paths.newProduct, title: 'New product', area: 'catalogue', screen: late(() => import('./catalogue/product-new.tsx')) },
+  { path: '/admin/products/:id', title: 'Product', area: 'catalogue', screen: late(() => import('./catalogue/product.tsx')) },
   {
     path: paths.materials,
     title: 'Materials',
     area: 'catalogue',
     group: 'Catalogue',
-    screen: lazy(() => import('./catalogue/materials.tsx')),
+    screen: late(() => import('./catalogue/materials.tsx')),
   },
-  { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/types.tsx')) },
-  { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: lazy(() => import('./catalogue/colours.tsx')) },
+  { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/types.tsx')) },
+  { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/colours.tsx')) },
   ...siteScreens,
-  { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: lazy(() => import('./log/log.tsx')) },
+  { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: late(() => import('./log/log.tsx')) },
   // No member of staff yet: the gate shows it to everybody.
-  { path: paths.invitation, title: 'Invitation', screen: lazy(() => import('./staff/invitation.tsx')) },
+  { path: paths.invitation, title: 'Invitation', screen: late(() => import('./staff/invitation.tsx')) },
 ];
 
 const patterns = screens.map((screen) => ({

@@ -12,13 +12,13 @@ export type RootData = {
   origin: string;
   year: number;
   /** The home page's first words and picture: they stand in where a page has none of its own. */
-  opening?: { text: string; picture: SharedPicture | undefined } | undefined;
+  opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
   /** What the pages say of themselves, the home page's own parts left out. */
   words?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningException[] | undefined;
 };
 
-export type SharedPicture = Pick<Picture, 'path' | 'alt'>;
+export type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';
 
@@ -54,8 +54,8 @@ export type Page = {
   hidden?: boolean | undefined;
 };
 
-const shared = (origin: string, { path, alt }: SharedPicture): MetaDescriptor[] => [
-  { property: 'og:image', content: `${origin}${sharePicture(path)}` },
+const shared = (origin: string, { path, alt, focus }: SharedPicture): MetaDescriptor[] => [
+  { property: 'og:image', content: `${origin}${sharePicture(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: `${shareSize.width}` },
   { property: 'og:image:height', content: `${shareSize.height}` },

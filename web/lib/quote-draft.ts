@@ -1,8 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup, Picture } from '#contract/shapes.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
-import { readStoredDraft, storeDraft } from './draft-store.ts';
-import { markTab } from './tab-form.ts';
+import { readStoredDraft } from './draft-store.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */
@@ -89,9 +88,10 @@ export function parseDraft(text: string | null): QuoteDraft | undefined {
     const stored = JSON.parse(text ?? 'null') as Partial<QuoteDraft> | null;
     if (stored === null || typeof stored !== 'object' || !Array.isArray(stored.pictures)) return undefined;
     const empty = emptyDraft();
+    const known = Object.entries(stored).filter(([name]) => name in empty);
     return {
       ...empty,
-      ...stored,
+      ...Object.fromEntries(known),
       contact: { ...empty.contact, ...stored.contact },
       type_sink: { ...empty.type_sink, ...stored.type_sink },
       extras: { ...empty.extras, ...stored.extras },
@@ -99,12 +99,6 @@ export function parseDraft(text: string | null): QuoteDraft | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Saves the draft for the summary, as this tab's. */
-export function saveDraft(draft: QuoteDraft): void {
-  storeDraft(JSON.stringify(draft));
-  markTab(draft.key);
 }
 
 export const readDraft = (): QuoteDraft | undefined => parseDraft(readStoredDraft());

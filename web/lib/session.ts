@@ -1,7 +1,7 @@
 import type { UserData } from '#contract/account.ts';
 import { reloadPending } from './reload.ts';
 
-/** What the browser keeps about the signed-in person (specification, section 9; PRODUCT, storage). */
+/** What the browser keeps about the signed-in person (specification, section 9). */
 const tokenKey = 'authToken';
 const userKey = 'user';
 const markerKey = 'justLoggedIn';

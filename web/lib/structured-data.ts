@@ -61,7 +61,7 @@ export function businessData({ settings, social, origin, opening }: RootData): T
     '@id': business(origin),
     name,
     url: `${origin}/`,
-    image: opening?.picture && `${origin}${sharePicture(opening.picture.path)}`,
+    image: opening?.picture ? `${origin}${sharePicture(opening.picture.path, opening.picture.focus)}` : undefined,
     telephone: phone.number && phoneLink(phone.number, phone.dialcountry),
     email,
     address: addressData(address, phone.code),

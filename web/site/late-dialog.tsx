@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { showToast } from '#web/lib/toast.ts';
+import { tellNotOpened } from '#web/lib/use-late-part.ts';
 
 type Opened = { onClose: () => void };
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -32,7 +32,7 @@ export function lateDialog<Props extends Opened>(parameter: string, load: Load<P
     useEffect(() => {
       Part = attempt();
       if (navigator.onLine && !isDocumentsOwn()) return location.reload();
-      showToast('That could not be opened. Check your connection and try again.', { tone: 'alarm' });
+      tellNotOpened();
       onClose();
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
     }, []);

@@ -16,7 +16,7 @@ import { answersOf } from './quotes/prefill.ts';
 import { useKeptForms } from './quotes/use-kept-forms.ts';
 import { useQuoteForm } from './quotes/use-quote-form.ts';
 
-type QuotePage = { lists: QuoteLists; answers: Partial<QuoteDraft> };
+type QuotePage = { lists: QuoteLists; told: string | undefined; answers: Partial<QuoteDraft> };
 
 /** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
 async function answersOfAddress(call: Call, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
@@ -37,7 +37,11 @@ async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
     list('/admin/product/maincategory/listall'),
     answersOfAddress(call, url.searchParams),
   ]);
-  return { lists: { colours: colours.list, materials: materials.list, problem: colours.problem ?? materials.problem }, answers };
+  return {
+    lists: { colours: colours.list, materials: materials.list, problem: colours.problem ?? materials.problem },
+    told: colours.problem,
+    answers,
+  };
 }
 
 export const loader = serverLoader(load);
@@ -54,14 +58,14 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 
 /** The quote request form, with the chosen stone beside it. */
 export default function Quotes() {
-  const { lists, answers } = useLoaderData<typeof loader>();
+  const { lists, told, answers } = useLoaderData<typeof loader>();
   const words = useRouteLoaderData<RootData>('root')?.words?.quotesIntro;
   const form = useQuoteForm(answers, lists);
   const { draft, change, round } = form;
   const kept = useKeptForms();
   useEffect(() => {
-    if (lists.problem !== undefined) showToast(lists.problem, { tone: 'alarm' });
-  }, [lists.problem]);
+    if (told !== undefined) showToast(told, { tone: 'alarm' });
+  }, [told]);
   return (
     <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { tellNotOpened, useLatePart } from '#web/lib/use-late-part.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const load = () => import('./delete-dialog.tsx');
 
 function WhatHappens() {
   return (
@@ -16,18 +17,19 @@ function WhatHappens() {
 
 /** Erasing the account: what that does, and the way to it. */
 export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => void }) {
-  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { part } = useLatePart(load, open, () => {
+    close();
+    tellNotOpened();
+  });
   return (
     <div className="space-y-5">
       <WhatHappens />
-      <Button variant="secondary" onClick={() => setState('open')}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      {state !== 'untouched' && (
-        <Suspense fallback={null}>
-          <DeleteDialog open={state === 'open'} onClose={() => setState('closed')} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      {part && <part.default open={open} onClose={close} onDeleted={onDeleted} />}
     </div>
   );
 }

@@ -1,16 +1,8 @@
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser reads it after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** All that is kept about the person, as a JSON file. */
 export function DownloadData() {

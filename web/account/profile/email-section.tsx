@@ -1,15 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
+import { LoadFailed } from '#web/account/load-failed.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
 import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
 import { typedEmail } from './typed-email.ts';
 
-const EmailForm = lazy(() => import('./email-form.tsx'));
+const load = () => import('./email-form.tsx');
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
@@ -49,6 +50,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A reload brings the form back without a jump to it.
   const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
   const opener = useRef<HTMLButtonElement>(null);
+  const late = useLatePart(load, changing !== 'no');
   const { email, emailVerified, pendingEmail } = profile;
   return (
     <div className="space-y-4">
@@ -80,22 +82,24 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           <KeepAddress email={email} onSaved={onSaved} />
         </div>
       )}
-      {changing !== 'no' ? (
-        <Suspense fallback={<Skeleton className="h-56 max-w-md" />}>
-          <EmailForm
-            profile={profile}
-            focused={changing === 'pressed'}
-            onDone={(saved) => {
-              setChanging('no');
-              requestAnimationFrame(() => opener.current?.focus());
-              if (saved) onSaved(saved);
-            }}
-          />
-        </Suspense>
-      ) : (
+      {changing === 'no' ? (
         <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
           Change e-mail address
         </Button>
+      ) : late.part ? (
+        <late.part.default
+          profile={profile}
+          focused={changing === 'pressed'}
+          onDone={(saved) => {
+            setChanging('no');
+            requestAnimationFrame(() => opener.current?.focus());
+            if (saved) onSaved(saved);
+          }}
+        />
+      ) : late.missing ? (
+        <LoadFailed title="This could not be loaded" problem="Check your connection and try again." onRetry={late.retry} />
+      ) : (
+        <Skeleton className="h-56 max-w-md" />
       )}
     </div>
   );

@@ -1,15 +1,13 @@
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { formatRand } from '#domain/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 import type { SummaryGroup } from '#web/site/quote-summary/groups.ts';
 import { steps } from '#web/site/quotes/steps.ts';
 
 const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
 
-function measured({ meters, running_meters, square_meters }: QuoteDetail): string {
-  const units = [running_meters && 'running', square_meters && 'square'].filter(Boolean).join(' and ');
-  return [meters === null ? '' : String(meters), units, meters === null && units === '' ? '' : 'meters'].filter(Boolean).join(' ');
-}
+const measured = ({ meters, running_meters: running, square_meters: square }: QuoteDetail): string =>
+  metersWords(String(meters ?? ''), { running, square });
 
 /** Everything that was submitted, step by step, for the summary's table. */
 export function submittedGroups(quote: QuoteDetail): SummaryGroup[] {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatRand, toCents } from '#domain/money.ts';
+import { readPercent } from '#domain/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { call } from '#web/lib/call.ts';
@@ -20,13 +21,6 @@ const roundings: { value: `${RoundTo}`; label: string }[] = [
 
 const preview = async (question: string, signal: AbortSignal) =>
   (await call('/admin/product/bulk', { ...(JSON.parse(question) as BulkInput), preview: true }, { signal })).response;
-
-/** Per cent as they are typed: `7,5`, `-10`. */
-function readPercent(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
-  const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return percent >= -90 && percent <= 500 && percent !== 0 ? percent : undefined;
-}
 
 type PriceDialogProps = {
   which: Pick<BulkInput, 'ids' | 'matching'>;

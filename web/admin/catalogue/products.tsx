@@ -17,6 +17,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { choicesOf, useChoices } from './choices.ts';
+import { PriceListMenu } from './price-list-menu.tsx';
 import { ProductBulk } from './product-bulk.tsx';
 
 type Query = InputOf<'/admin/product/list'>;
@@ -83,10 +84,13 @@ export default function Products() {
       title="Products"
       note={data && `${data.fullcount}`}
       actions={
-        <DeskLink to={paths.newProduct} variant="primary" data-new>
-          <PlusIcon className="size-4" />
-          New product
-        </DeskLink>
+        <>
+          <PriceListMenu matching={matching} narrowed={list.narrowed} count={data?.fullcount ?? 0} />
+          <DeskLink to={paths.newProduct} variant="primary" data-new>
+            <PlusIcon className="size-4" />
+            New product
+          </DeskLink>
+        </>
       }
     >
       <ListBar

@@ -50,11 +50,6 @@ const lines = [
 const lineIn = (home: EditedHome, part: (typeof lines)[number][0], name: string): string =>
   (home[part] as Record<string, string>)[name] ?? '';
 
-/** Pictures that stand alone. */
-const alone = [
-  ['logo', 'In the bar, in place of the name'],
-  ['icon', 'On the tab of a browser, square'],
-] as const;
 const logo = 'Logo';
 
 /** The two screens that this content is spread over. */
@@ -85,7 +80,7 @@ export function homeValues(home: EditedHome | undefined): Values {
     })),
     ...Object.assign({}, ...intros.map(([name]) => wordsIn(name, home[name]))),
     ...Object.fromEntries(lines.map(([part, name]) => [`${part}.${name}`, lineIn(home, part, name)])),
-    ...Object.fromEntries(alone.map(([name]) => [`${name}.picture`, writePicture(home[name].picture)])),
+    'logo.picture': writePicture(home.logo.picture),
   };
 }
 
@@ -143,7 +138,7 @@ export function homeFields(values: Values, services: readonly { slug: string; na
 
 /** The fields of the form for the logo and the words of the other pages. */
 export const wordFields = (): EditField[] => [
-  ...alone.map(([name, label]): EditField => ({ name: `${name}.picture`, label, panel: logo, kind: 'picture', half: true })),
+  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture' },
   ...introFields('words'),
   ...lineFields('words'),
 ];
@@ -183,7 +178,7 @@ export function toHome(values: Values, changed: readonly string[]): object {
     }),
     ...(touched('about') && { about: slotOf(values, 'about') }),
     ...lineParts(values, changed),
-    ...Object.fromEntries(alone.filter(([name]) => touched(name)).map(([name]) => [name, { picture: toUse(values[`${name}.picture`]) }])),
+    ...(touched('logo') && { logo: { picture: toUse(values['logo.picture']) } }),
     ...Object.fromEntries(intros.filter(([name]) => touched(name)).map(([name]) => [name, wordsOf(values, name)])),
   };
 }

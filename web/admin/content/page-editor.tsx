@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
@@ -7,6 +7,7 @@ import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import * as paths from '#web/admin/paths.ts';
+import { late } from '#web/admin/ui/late.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { PageVersions } from './page-versions.tsx';
 import { pageTitles } from './page-titles.ts';
 
 // The editor is large: it comes with the first page that is opened.
-const RichText = lazy(() => import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })));
+const RichText = late(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
 
 const load = async (slug: string, signal: AbortSignal) => (await call('/admin/pages/get', { slug }, { signal })).response;
 const fields: readonly EditField[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'area' }];

@@ -1,18 +1,20 @@
+import type { UploadPath } from '#contract/index.ts';
 import { NetworkProblem, toProblem } from '#web/lib/call.ts';
 import { getToken } from '#web/lib/session.ts';
 
+type UploadOptions = {
+  /** Hears a share from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+};
+
 /**
- * Sends one picture for a thing, and tells how much of it has gone.
- * @param path of a call that takes `id` and `pictures`
- * @param onProgress hears a share from 0 to 1
- * @throws Problem when it is refused, NetworkProblem when no answer comes
+ * Sends a form with files, and tells how much of it has gone.
+ * @throws Problem when it is refused, NetworkProblem when no answer comes, the signal's reason when it is given up
  */
-export function uploadPicture<Answer>(path: string, id: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+export function uploadForm<Answer>(path: UploadPath, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const token = getToken();
-    const form = new FormData();
-    form.append('id', id);
-    form.append('pictures', file);
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -23,8 +25,25 @@ export function uploadPicture<Answer>(path: string, id: string, file: File, onPr
       if (request.status === 200) resolve(answer as Answer);
       else reject(toProblem(answer, token));
     });
+    signal?.addEventListener('abort', () => {
+      request.abort();
+      reject(signal.reason as Error);
+    });
     request.send(form);
   });
+}
+
+/**
+ * Sends one picture for a thing, and tells how much of it has gone.
+ * @param path of a call that takes `id` and `pictures`
+ * @param onProgress hears a share from 0 to 1
+ * @throws Problem when it is refused, NetworkProblem when no answer comes
+ */
+export function uploadPicture<Answer>(path: UploadPath, id: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+  const form = new FormData();
+  form.append('id', id);
+  form.append('pictures', file);
+  return uploadForm(path, form, { onProgress });
 }
 
 function readJson(text: string): unknown {

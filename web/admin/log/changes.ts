@@ -32,7 +32,23 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 /** What a thing was called when it was changed. */
 export const nameIn = (before: unknown, after: unknown): string => textOf(fieldsOf(after)['name'] ?? fieldsOf(before)['name']);
 
-const things: Record<string, string> = { product: 'product', main_category: 'material', sub_category: 'type', colour: 'colour' };
+const things: Record<string, string> = {
+  product: 'product',
+  main_category: 'material',
+  sub_category: 'type',
+  colour: 'colour',
+  service: 'service',
+  project: 'gallery project',
+  testimonial: 'testimonial',
+  page: 'page',
+  opening: 'day with other hours',
+  suburb: 'suburb',
+  settings: 'settings',
+  price_book: 'price book',
+  staff: 'member of staff',
+  quote: 'request',
+  contact_message: 'message',
+};
 const deeds: Record<string, string> = {
   save: 'saved',
   archive: 'archived',
@@ -40,11 +56,16 @@ const deeds: Record<string, string> = {
   duplicate: 'copied',
   bulk: 'changed with others',
   bulk_undo: 'changed back with others',
+  import: 'imported',
+  import_undo: 'import taken back',
   add_pictures: 'pictures added',
   arrange_pictures: 'pictures arranged',
   delete_picture: 'picture taken off',
   restore_picture: 'picture put back',
   order: 'put in order',
+  publish: 'published',
+  reuse: 'used again',
+  undo: 'taken back',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */

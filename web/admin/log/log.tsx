@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/admin/desk.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
@@ -40,7 +39,10 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+type Narrow = (change: { who: string } | { thing: string }) => void;
+const narrowing = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
+
+const columnsOf = (narrow: Narrow): readonly Column<AuditEntry>[] => [
   {
     id: 'at',
     label: 'When',
@@ -52,15 +54,39 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
     className: 'align-top',
   },
-  { id: 'who', label: 'Who', cell: ({ who }) => who || 'the system', className: 'align-top' },
+  {
+    id: 'who',
+    label: 'Who',
+    cell: ({ who, whoId }) =>
+      whoId === null ? (
+        'the system'
+      ) : (
+        <button type="button" className={narrowing} title={`Only what ${who} changed`} onClick={() => narrow({ who: whoId })}>
+          {who}
+        </button>
+      ),
+    className: 'align-top',
+  },
   {
     id: 'what',
     label: 'What',
-    cell: ({ what, before, after }) => {
+    cell: ({ what, before, after, _id }) => {
       const { thing, deed } = saidOf(what);
+      const name = nameIn(before, after) || thing;
       return (
         <>
-          <span className="font-semibold">{nameIn(before, after) || thing}</span>
+          {_id === null ? (
+            <span className="font-semibold">{name}</span>
+          ) : (
+            <button
+              type="button"
+              className={`font-semibold ${narrowing}`}
+              title="Only the changes of this one"
+              onClick={() => narrow({ thing: _id })}
+            >
+              {name}
+            </button>
+          )}
           <span className="block text-[0.8125rem] text-soft">
             {thing}, {deed}
           </span>
@@ -72,21 +98,33 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'changes', label: 'Before and after', from: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-/** Everything staff changed: who, what, before and after. Entries are never changed themselves. */
+const loadStaff = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response.result;
+
+/** Everything staff changed: who, what, before and after; all of it, by one person, of one kind or of one thing. Entries are never changed themselves. */
 export default function Log() {
-  const list = useList(['thing', 'kind'] as const);
-  const [parameters] = useSearchParams();
-  const one = parameters.get('thing') ?? '';
+  const list = useList(['thing', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ search, thing: filters.kind, _id: one, skip, limit }), load);
+  const answer = useAnswer(JSON.stringify({ search, thing: filters.kind, _id: filters.thing, who: filters.who, skip, limit }), load);
+  const staff = useAnswer('staff', loadStaff).data ?? [];
   const { data, fresh } = useKept(answer.data);
+  const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  // Who no longer works here is still named by what they changed.
+  const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
+  if (filters.who !== '' && former) people.push({ value: filters.who, label: former.who });
   return (
     <DeskPage title="Log" note={data && `${data.fullcount}`}>
-      <ListBar list={list} searchLabel="Search by person or thing" filters={[{ name: 'kind', label: 'Kind', options: thingChoices }]} />
-      {one !== '' && <p className="mb-3 text-soft">The changes of one thing. Clear to see all.</p>}
+      <ListBar
+        list={list}
+        searchLabel="Search by person or thing"
+        filters={[
+          { name: 'who', label: 'Person', options: people },
+          { name: 'kind', label: 'Kind', options: thingChoices },
+        ]}
+      />
+      {filters.thing !== '' && <p className="mb-3 text-soft">The changes of one thing. Clear to see all.</p>}
       <DataTable
         label="Changes"
-        columns={columns}
+        columns={columnsOf(list.set)}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
         fresh={fresh}

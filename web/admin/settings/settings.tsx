@@ -1,5 +1,5 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { changedOnly, linesOf, type EditField } from '#web/admin/edit/fields.ts';
+import { changedOnly, linesOf, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
@@ -14,6 +14,7 @@ const [business, reach, place, hours] = ['The business', 'How to reach it', 'Whe
 const fields: readonly EditField[] = [
   { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, most: 80 },
   { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
+  { name: 'favicon', label: 'Icon in browser tabs, square; without one, the drawn one', panel: business, kind: 'picture' },
   { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
   { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
   { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
@@ -63,10 +64,11 @@ function valuesOf(settings: AllSettings | undefined): Values {
     const value = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settings);
     return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   };
-  const { social } = settings;
+  const { social, favicon } = settings;
   return {
-    ...Object.fromEntries(fields.filter(({ name }) => name !== 'social').map(({ name }) => [name, read(name)])),
+    ...Object.fromEntries(fields.filter(({ name }) => name !== 'social' && name !== 'favicon').map(({ name }) => [name, read(name)])),
     social: social.map(({ name, url }) => `${name} ${url}`).join('\n'),
+    favicon: writePicture(favicon),
   };
 }
 
@@ -82,8 +84,9 @@ const readDegrees = (typed: string): number | string | null => {
   return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : typed;
 };
 
-function toInput({ social, ...changed }: Values): object {
+function toInput({ social, favicon, ...changed }: Values): object {
   const input: Record<string, unknown> = social === undefined ? {} : { social: readSocial(social) };
+  if (favicon !== undefined) input['favicon'] = toUse(favicon);
   for (const [name, typed] of Object.entries(changed)) {
     const value = degrees.has(name) ? readDegrees(typed) : typed;
     const [outer, inner] = name.split('.') as [string, string | undefined];

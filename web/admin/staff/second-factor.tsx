@@ -7,6 +7,7 @@ import { useAnswer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QrCode } from './qr-code.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
 
@@ -113,21 +114,24 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
       {codes && <RecoveryCodes codes={codes} onDone={finish} />}
       {secret && (
         <form className="space-y-4" onSubmit={confirm}>
-          <p className="max-w-prose">
-            Add this account in an authenticator app, such as Aegis, 2FAS or Google Authenticator: on your phone open the link, elsewhere
-            type the key. Then enter the code that the app shows.
-          </p>
-          <div className="flex max-w-2xl flex-wrap items-end gap-3">
-            <TextField
-              label="Key"
-              readOnly
-              className="min-w-52 flex-1"
-              value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-              onFocus={({ target }) => target.select()}
-            />
-            <a href={secret.uri} className={deskButtonClass()}>
-              Open in an app
-            </a>
+          <div className="flex flex-wrap items-start gap-5">
+            <QrCode text={secret.uri} label="Code to scan with the app" />
+            <div className="max-w-prose min-w-60 flex-1 space-y-4">
+              <p>
+                Scan the code with an authenticator app, such as Aegis, 2FAS or Google Authenticator; or open the link on your phone, or
+                type the key. Then enter the code that the app shows.
+              </p>
+              <TextField
+                label="Key"
+                readOnly
+                className="max-w-md"
+                value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+                onFocus={({ target }) => target.select()}
+              />
+              <a href={secret.uri} className={deskButtonClass()}>
+                Open in an app
+              </a>
+            </div>
           </div>
           <div className="flex max-w-lg flex-wrap items-end gap-3">
             <TextField

@@ -4,9 +4,12 @@ import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon, MinusIcon } from './icons.tsx';
 import { SmallSelect } from './small-select.tsx';
-import type { Arranged, EditablePicture } from './pictures-panel.tsx';
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
 
-type Said = Omit<Arranged, '_id'>;
+export type EditablePicture = StoredPicture & { kind?: string };
+/** What is said anew of a picture. */
+export type Said = { alt?: string; kind?: ''; focus?: { x: number; y: number } | null };
+
 type Focus = { x: number; y: number };
 
 const middle: Focus = { x: 50, y: 50 };

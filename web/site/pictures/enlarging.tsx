@@ -1,10 +1,11 @@
-import { lazy, Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/shapes.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { openedState, useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { tellNotOpened, useLatePart } from '#web/lib/use-late-part.ts';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
+const load = () => import('./lightbox.tsx');
 
 /** The picture that the address opens large, from 0; undefined where it opens none. */
 function enlargedIn(search: string, count: number): number | undefined {
@@ -30,10 +31,10 @@ export function useEnlarge(addressOf: (picture: number) => string): (event: Mous
 export function Enlarged({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
   const close = useCloseDialog(address);
   const start = enlargedIn(useLocation().search, pictures.length);
-  if (!useHydrated() || start === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <Lightbox title={title} pictures={pictures} start={start} onClose={close} />
-    </Suspense>
-  );
+  const wanted = useHydrated() && start !== undefined;
+  const { part } = useLatePart(load, wanted, () => {
+    close();
+    tellNotOpened();
+  });
+  return wanted && part ? <part.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
 }

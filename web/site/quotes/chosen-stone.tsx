@@ -54,10 +54,12 @@ export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
   return (
     <div className="foot-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
       {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
-      <p className="min-w-0 flex-1 truncate font-display text-lg">{product?.name ?? service_name}</p>
-      <LateRange draft={draft} place="bar">
-        {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
-      </LateRange>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
+        <LateRange draft={draft} place="bar">
+          {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+        </LateRange>
+      </div>
     </div>
   );
 }

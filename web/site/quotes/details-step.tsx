@@ -1,22 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { urgencies } from '#domain/quote.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListProblem, YesNoField, type StepFields } from './fields.tsx';
-import type { Uploads } from './uploads.tsx';
 
+const loadUploads = () => import('./uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
 /** The upload box comes when its step is seen: most who read the form never get to it. */
 function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
-  const [part, setPart] = useState<{ Uploads?: typeof Uploads }>();
-  const load = useCallback(() => {
-    import('./uploads.tsx').then(setPart, () => setPart({}));
-  }, []);
-  useEffect(load, [load]);
+  const { part, missing, retry } = useLatePart(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
+  if (missing) return <ListProblem onRetry={retry}>The upload could not be loaded. Check your connection.</ListProblem>;
   if (part === undefined) return <Skeleton className="h-24" />;
-  if (part.Uploads === undefined) return <ListProblem onRetry={load}>The upload could not be loaded. Check your connection.</ListProblem>;
   return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
 }
 

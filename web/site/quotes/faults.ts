@@ -1,4 +1,4 @@
-import { quoteProblems } from '#domain/problems/quote.ts';
+import { missingProblems } from '#domain/problems/quote-missing.ts';
 import { quoteFault, type QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 
@@ -16,7 +16,7 @@ const requiredCodes = {
 
 /** What a page says of a field left empty; of the suburb the two pages speak differently (specification, section 5). */
 export const wordsFor = (field: QuoteField, page: Page): string =>
-  field === 'line2' && page === 'summary' ? 'Suburb required.' : quoteProblems[requiredCodes[field]][1];
+  field === 'line2' && page === 'summary' ? 'Suburb required.' : missingProblems[requiredCodes[field]][1];
 
 /** The first required answer that is missing, in the specification's order. */
 export function draftFault(draft: QuoteDraft, page: Page): DraftFault | undefined {

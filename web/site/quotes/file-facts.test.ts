@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fileWords, pdfWords, sizeWords } from './file-facts.ts';
 
@@ -9,7 +10,7 @@ test('a PDF is told by its first sheet, its pages and its size', async () => {
   expect(pdfWords(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
   // A tree of trees: the root has them all.
   expect(pdfWords(pages(3) + pages(12))).toEqual(['12 pages']);
-  expect(pdfWords(page('0 0 612 792'))).toEqual([]);
+  expect(pdfWords(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
   expect(pdfWords('%PDF-1.7 packed')).toEqual([]);
   const plan = new File([pages(1) + page('0 0 595 842')], 'plan.pdf', { type: 'application/pdf' });
   expect(await fileWords(plan)).toBe('A4 · 1 page · 1 kB');
@@ -18,4 +19,20 @@ test('a PDF is told by its first sheet, its pages and its size', async () => {
 
 test('sizes as people say them', () => {
   expect([sizeWords(1), sizeWords(230_400), sizeWords(1_440_000), sizeWords(5_242_880)]).toEqual(['1 kB', '230 kB', '1,4 MB', '5,2 MB']);
+});
+
+test('a newer PDF keeps its pages packed away: they are unpacked, and what is no packed object is left alone', async () => {
+  const objects = '1 0 2 60 3 120 <</Type/Pages/Count 2/Kids[2 0 R 3 0 R]>> <</Type/Page/MediaBox[0 0 595.28 841.89]>> <</Type/Page>>';
+  const pdf = (packed: Buffer) =>
+    new File(
+      [
+        '%PDF-1.7\n5 0 obj\n<</Type/ObjStm/N 3/First 20/Filter/FlateDecode/Length 90>>\nstream\r\n',
+        new Uint8Array(packed),
+        '\r\nendstream endobj',
+      ],
+      'plan.pdf',
+      { type: 'application/pdf' },
+    );
+  expect(await fileWords(pdf(deflateSync(objects)))).toBe('A4 · 2 pages · 1 kB');
+  expect(await fileWords(pdf(Buffer.from('nothing packed')))).toBe('1 kB');
 });

@@ -14,7 +14,8 @@ function sheetOf(source: string): string | undefined {
   const [left, bottom, right, top] = box.slice(1).map(millimetres) as [number, number, number, number];
   const long = Math.max(right - left, top - bottom);
   const short = Math.min(right - left, top - bottom);
-  return Object.entries(sheets).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4)?.[0];
+  const sheet = Object.entries(sheets).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4);
+  return sheet?.[0] ?? `${Math.round(right - left)} × ${Math.round(top - bottom)}\u00a0mm`;
 }
 
 function countPages(source: string): number {
@@ -24,17 +25,56 @@ function countPages(source: string): number {
 }
 
 /**
- * What a PDF tells of itself without being opened: its first page's sheet and how many pages there are. Newer files keep that packed
- * away, and then it is left out.
+ * What a PDF tells of itself without being drawn: its first page's sheet and how many pages there are; nothing where it hides them.
  * @param source its bytes as text
+ * @param packed what it keeps in packed objects, unpacked
  */
-export function pdfWords(source: string): string[] {
-  const [sheet, pages] = [sheetOf(source), countPages(source)];
+export function pdfWords(source: string, packed = ''): string[] {
+  const sheet = sheetOf(source) ?? sheetOf(packed);
+  const pages = countPages(source) || (packed.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
   return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pages === 1 ? '1 page' : `${pages} pages`])];
+}
+
+/** More than this tells nothing new: a packed file may be a thousand times as large as it looks. */
+const mostUnpacked = 2_000_000;
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const decoder = new TextDecoder('latin1');
+  let text = '';
+  try {
+    while (text.length < mostUnpacked) {
+      // oxlint-disable-next-line no-await-in-loop -- a stream is read in its order
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value);
+    }
+    await reader.cancel();
+  } catch {
+    // A line's end behind it is taken for junk; what came before counts.
+  }
+  return text;
+}
+
+/** The objects that a newer PDF keeps in packed streams, the page among them. */
+async function packedObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  let text = '';
+  for (const { index, 0: head } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
+    const start = index + head.length;
+    // oxlint-disable-next-line no-await-in-loop -- until enough is known
+    if (text.length < mostUnpacked) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
+  }
+  return text;
+}
+
+async function pdfFacts(file: File): Promise<string[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const source = new TextDecoder('latin1').decode(bytes);
+  return pdfWords(source, await packedObjects(source, bytes));
 }
 
 /** What stands under a file's name: `A3 · 2 pages · 1,4 MB`. */
 export async function fileWords(file: File): Promise<string> {
-  const pdf = file.type === 'application/pdf' ? pdfWords(await file.text().catch(() => '')) : [];
+  const pdf = file.type === 'application/pdf' ? await pdfFacts(file).catch(() => []) : [];
   return [...pdf, sizeWords(file.size)].join(' · ');
 }

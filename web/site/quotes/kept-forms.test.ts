@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/lib/browser-stub.ts';
 import { dropForm, keptPrefix, removeDraftOutside } from '#web/lib/draft-store.ts';
-import { emptyDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { emptyDraft, readDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { saveDraft } from '#web/lib/save-draft.ts';
 import { tabForm } from '#web/lib/tab-form.ts';
 import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
 import { holdForm, openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';

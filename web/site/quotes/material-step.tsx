@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
-import { toChosenStone } from '#web/lib/quote-draft.ts';
 import { Choices, SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldId, ListProblem, optionsWith, type StepFields } from './fields.tsx';
 import { WorkOutMetres } from './metres/work-out.tsx';
 import { isMeters } from './steps.ts';
+import { askedIn, chooseStone, type Filled } from './stone-choice.ts';
 import { byColour, useStones, useTypes } from './use-stones.ts';
 
 export type QuoteLists = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
@@ -73,12 +74,18 @@ function MaterialAndType({ draft, dispatch, lists }: Props) {
 }
 
 function StoneField({ draft, dispatch, errorOf, onLeave }: Props) {
-  const { mainCategory, subCategory, product, primary_colour: colour } = draft;
+  const { product } = draft;
+  const [filled, setFilled] = useState<Filled>();
+  const { mainCategory, subCategory, primary_colour: colour } = askedIn(draft, filled);
   const stones = useStones(mainCategory, subCategory);
   const list = byColour(stones.data ?? [], colour);
   const choose = (id: string) => {
     const stone = list.find(({ _id }) => _id === id);
-    dispatch({ type: 'set', answers: { product: stone ? toChosenStone(stone) : id === '' ? null : product } });
+    // The chosen one may not be on the list.
+    if (!stone && id !== '') return;
+    const choice = chooseStone(draft, filled, stone);
+    setFilled(choice.filled);
+    dispatch({ type: 'prefill', answers: choice.answers });
   };
   const none = stones.data?.length === 0;
   const hint = none

@@ -26,7 +26,7 @@ export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
     notes: draft.notes,
     project_urgency: draft.project_urgency as NonNullable<QuotePayload['project_urgency']>,
     contact: draft.contact,
-    // No field of the form feeds it (PRODUCT).
+    // No field of the form feeds it.
     message: '',
     primary_colourID: draft.primary_colour?._id ?? '',
     secondary_colourID: draft.secondary_colour?._id ?? '',

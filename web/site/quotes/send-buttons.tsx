@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import { quoteSummary } from '#web/lib/paths.ts';
-import { saveDraft } from '#web/lib/quote-draft.ts';
+import { saveDraft } from '#web/lib/save-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { draftFault } from './faults.ts';

@@ -4,12 +4,17 @@ import type { ReactNode } from 'react';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/index.ts';
+import { formatRand } from '#domain/money.ts';
 import { uploadProblems } from '#domain/problems/upload.ts';
 import type { Contact, QuoteField } from '#domain/quote.ts';
 import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/upload.ts';
-import { stubBrowser } from '#web/lib/browser-stub.ts';
+import { stubBrowser, tokenOf } from '#web/lib/browser-stub.ts';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
-import { emptyDraft, parseDraft, readDraft, saveDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { emptyDraft, parseDraft, readDraft, type ChosenStone, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { reloadSoon } from '#web/lib/reload.ts';
+import { saveDraft } from '#web/lib/save-draft.ts';
+import { markLogin, saveToken, saveUser } from '#web/lib/session.ts';
+import { currentToasts, dropToast, showToast } from '#web/lib/toast.ts';
 import { summaryGroups } from '#web/site/quote-summary/groups.ts';
 import { SummaryTable } from '#web/site/quote-summary/table.tsx';
 import { answersOfState } from './carried.ts';
@@ -21,6 +26,7 @@ import { LaterStep, SendButtons } from './later-steps.tsx';
 import { quotePayload, toMeters } from './payload.ts';
 import { readState } from './prefill.ts';
 import { isMeters } from './steps.ts';
+import { Uploads } from './uploads.tsx';
 
 // Each test's name is a sentence of the specification, word for word.
 
@@ -157,8 +163,20 @@ describe('2 Quote request', () => {
   });
 });
 
+describe('2 Quote request, pictures', () => {
+  test('A picture can be removed.', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const pictures = ['one.png', 'two.pdf'].map((name) => ({ path: `/uploads/${name}`, name }));
+    expect(
+      htmlOf(<Uploads pictures={pictures} dispatch={steps.dispatch} />).match(/aria-label="Remove (?:one\.png|two\.pdf)"/g),
+    ).toHaveLength(2);
+    expect(htmlOf(<Uploads pictures={[]} dispatch={steps.dispatch} />)).not.toContain('Remove');
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('2 Quote summary', () => {
-  test('Read-only table of the saved draft', () => {
+  test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
     const html = htmlOf(<SummaryTable groups={summaryGroups(complete)} onePage />);
     expect(html).toContain('<table');
     expect(html).not.toMatch(/<(?:input|select|textarea|button)/);
@@ -168,13 +186,17 @@ describe('2 Quote summary', () => {
 });
 
 describe('3 Entities', () => {
-  test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters', () => {
-    stubBrowser();
+  test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters, running_meters, square_meters, type_sink flags, extras flags, contact (line1, line2, province, city, postal_code), remove_countertops, install_groundfloor, isDesignPlan, notes, message, pictures, any_details, suburb, city, province, project_urgency, quoted_amount, remarks, status, user.', () => {
+    const { localStorage: store } = stubBrowser();
     saveDraft(complete);
+    const kept = JSON.parse(store.getItem('quoteDraft')!) as QuoteDraft;
+    expect(kept).toMatchObject({ suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', user: '' });
+    for (const flag of [...Object.values(kept.type_sink), ...Object.values(kept.extras)]) expect(flag).toBe(false);
+    expect(Object.keys(kept.contact).toSorted()).toEqual(['city', 'line1', 'line2', 'postal_code', 'province']);
     expect(readDraft()).toEqual(complete);
-    expect(Object.keys(complete)).toEqual(
+    expect(Object.keys(kept)).toEqual(
       expect.arrayContaining(
-        'mainCategory subCategory product primary_colour secondary_colour meters running_meters square_meters type_sink extras contact remove_countertops install_groundfloor isDesignPlan notes pictures any_details project_urgency'.split(
+        'mainCategory subCategory product primary_colour secondary_colour meters running_meters square_meters type_sink extras contact remove_countertops install_groundfloor isDesignPlan notes message pictures any_details suburb city province project_urgency quoted_amount remarks status user'.split(
           ' ',
         ),
       ),
@@ -186,7 +208,7 @@ describe('3 Entities', () => {
     expect(Object.keys(after({ type: 'residence', residence: contact }).contact).toSorted()).toEqual(Object.keys(contact).toSorted());
   });
 
-  test('Quote request payload (submitted): userData (user id), type (guest or user), meters, running_meters (bool), square_meters (bool)', () => {
+  test('Quote request payload (submitted): userData (user id), type (guest or user), meters, running_meters (bool), square_meters (bool), type_sink {drop_in, undermounted, butter, on_top, other, none; bools}, extras {splashback, kickplates, hob_clabbing; bools}, remove_countertops (yes/no), install_groundfloor (yes/no), isDesignPlan (yes/no), notes, project_urgency, contact {line1, line2 (the suburb), province, city, postal_code}, message, primary_colourID, secondary_colourID, productList (chosen stone id), pictures (a JSON string of a list of {path, name}), any_details, service_name.', () => {
     const payload = quotePayload({ ...complete, meters: '3,5', square_meters: true }, { _id: 'u1', type: 'user' });
     expect(payload).toMatchObject({ userData: 'u1', type: 'user', meters: 3.5, running_meters: false, square_meters: true });
     expect(Object.keys(payload).toSorted()).toEqual(
@@ -195,6 +217,9 @@ describe('3 Entities', () => {
         .toSorted(),
     );
     expect(payload.contact).toEqual(contact);
+    expect(payload.type_sink).toEqual({ drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
+    expect(payload.extras).toEqual({ splashback: false, kickplates: false, hob_clabbing: false });
+    expect(payload).toMatchObject({ productList: 'p1', primary_colourID: 'c1', secondary_colourID: 'c2', service_name: '', message: '' });
   });
 
   test('pictures (a JSON string of a list of {path, name})', () => {
@@ -304,9 +329,9 @@ const rules: [field: QuoteField, form: string, summary: string][] = [
   ['postal_code', 'Postal Code required.', 'Postal Code required.'],
 ];
 
-describe('5 Quote submission', () => {
-  const wordsOf = (draft: QuoteDraft, page: Page) => draftFault(draft, page)?.words;
+const wordsOf = (draft: QuoteDraft, page: Page) => draftFault(draft, page)?.words;
 
+describe('5 Quote submission', () => {
   test('Quote submission (in order; the first failure stops it)', () => {
     const missing = fc.subarray(rules.map(([field]) => field));
     fc.assert(
@@ -356,31 +381,84 @@ describe('5 Quote submission', () => {
   });
 });
 
-describe('5 File upload', () => {
-  const png = { type: 'image/png', size: 100 };
-  const wordsOf = (...files: { type: string; size: number }[]) => {
-    const code = uploadProblem(files);
-    return code && uploadProblems[code][1];
-  };
+const png = { type: 'image/png', size: 100 };
+const uploadWords = (...files: { type: string; size: number }[]) => {
+  const code = uploadProblem(files);
+  return code && uploadProblems[code][1];
+};
 
+describe('5 File upload', () => {
   test('Exactly one file at a time (Please add multiple files one by one).', () => {
-    expect(wordsOf(png)).toBeUndefined();
-    expect(wordsOf(png, png)).toBe('Please add multiple files one by one');
+    expect(uploadWords(png)).toBeUndefined();
+    expect(uploadWords(png, png)).toBe('Please add multiple files one by one');
   });
 
   test('Allowed types: pdf, png, jpeg, jpg (File Format not supported).', () => {
-    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(wordsOf({ ...png, type })).toBeUndefined();
+    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(uploadWords({ ...png, type })).toBeUndefined();
     for (const type of ['image/gif', 'image/svg+xml', 'text/plain', ''])
-      expect(wordsOf({ ...png, type })).toBe('File Format not supported');
+      expect(uploadWords({ ...png, type })).toBe('File Format not supported');
   });
 
   test('Size under 5 MB (Maximum upload size is 5MB).', () => {
-    expect(wordsOf({ ...png, size: uploadLimit })).toBeUndefined();
-    expect(wordsOf({ ...png, size: uploadLimit + 1 })).toBe('Maximum upload size is 5MB');
+    expect(uploadWords({ ...png, size: uploadLimit })).toBeUndefined();
+    expect(uploadWords({ ...png, size: uploadLimit + 1 })).toBe('Maximum upload size is 5MB');
+  });
+});
+
+describe('8 Error catalogue', () => {
+  test('Quote validation: Stone name required., Address required., Line 2 required. (summary: Suburb required.), Province required., City required., Postal Code required.', () => {
+    const told = (page: Page) => rules.map(([field]) => wordsOf(without([field], ''), page));
+    expect(told('form')).toEqual(rules.map(([, form]) => form));
+    expect(told('summary')).toEqual(rules.map(([, , summary]) => summary));
+  });
+
+  test('Upload: Maximum upload size is 5MB, File Format not supported, Please add multiple files one by one', () => {
+    expect(uploadWords({ ...png, size: uploadLimit + 1 })).toBe('Maximum upload size is 5MB');
+    expect(uploadWords({ ...png, type: 'image/gif' })).toBe('File Format not supported');
+    expect(uploadWords(png, png, png)).toBe('Please add multiple files one by one');
   });
 });
 
 describe('9 Business constants and limits', () => {
+  test('Toasts 3000 ms (contact success 5000 ms). Reload after login, logout and post-login quote submit: 1000 ms.', () => {
+    vi.useFakeTimers();
+    const { location } = stubBrowser();
+    showToast('Quote Submitted !');
+    expect(currentToasts().map(({ duration }) => duration)).toEqual([3000]);
+    dropToast(currentToasts()[0]!.id);
+    reloadSoon();
+    vi.advanceTimersByTime(999);
+    expect(location.reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(location.reload).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('Browser storage holds the auth token, a login marker, the saved quote draft and the logged-in user record.', () => {
+    const { localStorage: local, sessionStorage: session } = stubBrowser();
+    saveToken(tokenOf('u1'), true);
+    saveUser({ _id: 'u1', fullName: 'Thandi', type: 'user' });
+    markLogin();
+    saveDraft(complete);
+    expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
+      'authToken',
+      'justLoggedIn',
+      'quoteDraft',
+      'quoteForm',
+      'user',
+    ]);
+    expect(JSON.parse(local.getItem('user')!)).toEqual({ _id: 'u1', fullName: 'Thandi', type: 'user' });
+    expect(local.getItem('quoteDraft')).toContain('"user":"u1"');
+    vi.unstubAllGlobals();
+  });
+
+  test('Defaults: city Cape Town, province Western Cape. Currency: rand (R).', () => {
+    expect(valuesOf(stepOf(2), 'city')).toEqual(['Cape Town']);
+    expect(stepOf(2)).toMatch(/<option[^>]* selected=""[^>]*>Western Cape</);
+    expect(formatRand(235_000)).toBe('R2\u00a0350');
+  });
+
   test('Maximum upload 5242880 bytes (5 MB); allowed types pdf, png, jpeg, jpg. At most 10 pictures shown.', () => {
     expect(uploadLimit).toBe(5_242_880);
     for (const ending of ['.pdf', '.png', '.jpeg', '.jpg']) expect(uploadAccept.split(',')).toContain(ending);
@@ -396,7 +474,7 @@ describe('9 Business constants and limits', () => {
     const { type_sink, extras } = quotePayload(complete, { _id: 'u1', type: 'guest' });
     expect(Object.keys(type_sink!)).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
     expect(Object.keys(extras!)).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(stepOf(1)).toMatch(/75 ?mm/);
+    expect(stepOf(1)).toMatch(/75mm/);
     for (const type of ['guest', 'user'] as const) expect(quotePayload(complete, { _id: 'u1', type }).type).toBe(type);
   });
 });

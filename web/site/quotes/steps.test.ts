@@ -49,7 +49,7 @@ test('a step says in a line what was answered', () => {
   draft.contact.line1 = '12 Kloof Street';
   expect(stepSummaries(draft)).toEqual([
     'Sealing, 4.2 running meters',
-    'Undermount sink, 75 mm splashback',
+    'Undermount sink, 75mm splashback',
     '12 Kloof Street, Cape Town',
     '',
   ]);

@@ -1,4 +1,4 @@
-import { extras, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quote.ts';
+import { extras, metersWords as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 
 /** The four steps of the request (specification, section 2). */
@@ -19,11 +19,8 @@ export const chosenExtras = (draft: QuoteDraft): string[] =>
 export const isMeters = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
 
 /** `4.2 running meters` */
-export function metersWords({ meters, running_meters, square_meters }: QuoteDraft): string {
-  const units = [running_meters && 'running', square_meters && 'square'].filter(Boolean).join(' and ');
-  if (meters === '') return units === '' ? '' : `${units} meters`;
-  return `${meters} ${units === '' ? '' : `${units} `}meters`;
-}
+export const metersWords = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
+  wordsOf(meters, { running, square });
 
 /** One line for each step: what was answered there, or nothing. */
 export function stepSummaries(draft: QuoteDraft): string[] {

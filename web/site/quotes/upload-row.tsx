@@ -8,7 +8,7 @@ const long = 8000;
 function stateOf({ share }: Sending, slow: boolean): string {
   if (share === undefined) return 'Waits for the file before it';
   if (share === 1) return 'All sent; we look at it';
-  return slow ? 'A slow connection: go on with the rest meanwhile' : '';
+  return slow ? 'Slow connection: go on meanwhile' : '';
 }
 
 const bar =

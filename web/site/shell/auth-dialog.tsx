@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { closeAuthDialog, type AuthRequest } from '#web/lib/auth-dialog.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { recallView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import { enter, type Entry } from './enter.ts';
 
-const ResetViews = lazy(() => import('./reset/reset-views.tsx'));
+const loadReset = () => import('./reset/reset-views.tsx');
 
 /** Whoever is in the middle of a reset goes on with it, unless they want to sign up. */
 function viewOf({ tab }: AuthRequest): AuthView {
@@ -37,6 +40,26 @@ function useClosedByBack(open: boolean): void {
   }, [open]);
 }
 
+/** In the place of a reset whose code did not come. It has the focus: the link that was pressed is gone. */
+function ResetMissing({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const ways = (
+    <>
+      <Button onClick={onRetry}>Retry</Button>
+      <Button variant="secondary" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </>
+  );
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="pt-8 outline-none">
+      <Notice title="This could not be loaded" tone="alarm" action={ways}>
+        Check your connection and try again.
+      </Notice>
+    </div>
+  );
+}
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
 export default function AuthDialog({ request }: { request: AuthRequest | undefined }) {
   const navigate = useNavigate();
@@ -45,15 +68,18 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
   useClosedByBack(open);
   const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
   const isTab = view === 'signin' || view === 'signup';
+  const reset = useLatePart(loadReset, open && !isTab);
   return (
     <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" className="max-w-md">
       <div className="p-5 sm:p-8">
         {isTab ? (
           <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith} />
+        ) : reset.part ? (
+          <reset.part.default view={view} open={open} onView={setView} />
+        ) : reset.missing ? (
+          <ResetMissing onRetry={reset.retry} onBack={() => setView('signin')} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <ResetViews view={view} open={open} onView={setView} />
-          </Suspense>
+          <Skeleton className="h-72" />
         )}
       </div>
     </Dialog>

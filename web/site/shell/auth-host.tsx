@@ -1,14 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { closeAuthDialog, currentAuthRequest, onAuthRequest, openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { getSession } from '#web/lib/session.ts';
-import { showToast } from '#web/lib/toast.ts';
-import type AuthDialog from './auth-dialog.tsx';
+import { tellNotOpened, useLatePart } from '#web/lib/use-late-part.ts';
 import { wasInterrupted } from './auth-memory.ts';
 
-// Without a network its code does not come: the page stays as it is, and the button can be pressed again.
+const load = () => import('./auth-dialog.tsx');
+
 function giveUp(): void {
   closeAuthDialog();
-  showToast('That could not be opened. Check your connection and try again.', { tone: 'alarm' });
+  tellNotOpened();
 }
 
 /**
@@ -17,10 +17,7 @@ function giveUp(): void {
  */
 export function AuthHost() {
   const request = useSyncExternalStore(onAuthRequest, currentAuthRequest, () => undefined);
-  const [part, setPart] = useState<{ default: typeof AuthDialog }>();
-  useEffect(() => {
-    if (request && !part) import('./auth-dialog.tsx').then(setPart, giveUp);
-  }, [request, part]);
+  const { part } = useLatePart(load, request !== undefined, giveUp);
   useEffect(() => {
     if (!currentAuthRequest() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);

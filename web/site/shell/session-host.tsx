@@ -1,18 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { hasToken, onSessionChange } from '#web/lib/session.ts';
+import { useLatePart } from '#web/lib/use-late-part.ts';
 
-// Without a network it does not come: that must not take the page away.
-const SessionWatch = lazy(() => import('./session-watch.tsx').catch(() => ({ default: () => null })));
+const load = () => import('./session-watch.tsx');
 
-/** Loads what looks after a session once there is one; guests never need it. */
+/** Loads what looks after a session once there is one, and keeps it; guests never need it. */
 export function SessionHost() {
   const signedIn = useSyncExternalStore(onSessionChange, hasToken, () => false);
-  const [wanted, setWanted] = useState(false);
-  if (signedIn && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionWatch />
-    </Suspense>
-  );
+  const { part } = useLatePart(load, signedIn);
+  return part ? <part.default /> : null;
 }

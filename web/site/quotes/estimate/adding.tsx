@@ -1,6 +1,7 @@
 import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
 import { formatRand } from '#domain/money.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { piecesBehind } from '../metres/pieces.ts';
@@ -53,10 +54,8 @@ export function Adding({ open, onClose, range, draft }: Props) {
     <Dialog open={open} onClose={onClose} label="How this adds up" className="max-w-2xl">
       {open && (
         <div className="p-5 sm:p-8">
-          <h2 data-first tabIndex={-1} className="pr-10 font-display text-[1.75rem] leading-tight outline-none">
-            How this adds up
-          </h2>
-          <p className="mt-2 text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
+          <DialogHeading>How this adds up</DialogHeading>
+          <p className="text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
           <DimensionLine className="my-5">{rangeWords(range)}</DimensionLine>
           <table className="w-full">
             <caption className="sr-only">The lines of the range, VAT included</caption>

@@ -49,9 +49,9 @@ test('what was taken for granted is said, and no more than that', () => {
   const ticked = { as: 'running', assumed: false } as const;
   expect(readingWords(range(guess, 'square_metre'), '4', false)).toEqual([
     'We took 4 for square meters, as this stone is sold. Tick one kind in the first step to change that.',
-    'The worktop is taken to be 620 mm deep.',
+    'The worktop is taken to be 620\u00a0mm deep.',
   ]);
-  expect(readingWords(range(ticked, 'square_metre'), '4', false)).toEqual(['The worktop is taken to be 620 mm deep.']);
+  expect(readingWords(range(ticked, 'square_metre'), '4', false)).toEqual(['The worktop is taken to be 620\u00a0mm deep.']);
   expect(readingWords(range(ticked, 'running_metre'), '4', false)).toEqual([]);
   expect(readingWords(range(ticked, 'square_metre'), '4', true)).toEqual([]);
   expect(readingWords(range(null, 'each'), '', false)).toEqual([]);

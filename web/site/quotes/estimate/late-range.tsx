@@ -1,6 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
-import type { Range } from './range.tsx';
+import { useLatePart } from '#web/lib/use-late-part.ts';
+
+const load = () => import('./range.tsx');
 
 export type RangeProps = {
   draft: QuoteDraft;
@@ -11,12 +13,9 @@ export type RangeProps = {
 
 /** A first range, whose code comes once there is something to price. Where it cannot be had, all else goes on. */
 export function LateRange({ children, ...props }: RangeProps) {
-  const [part, setPart] = useState<{ Range: typeof Range }>();
   const { service_name, product, meters } = props.draft;
   const wanted = service_name !== '' || (product !== null && meters !== '');
-  useEffect(() => {
-    if (wanted) import('./range.tsx').then(setPart, () => undefined);
-  }, [wanted]);
+  const { part } = useLatePart(load, wanted);
   if (!wanted || !part) return children;
   // Another stone's range must not stand beside this one's picture.
   return (

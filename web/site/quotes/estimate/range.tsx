@@ -10,19 +10,28 @@ const underlined = 'underline decoration-1 underline-offset-4';
 
 type Shown = { range: EstimateRange; waiting: boolean; onOpen: () => void };
 
-/** On a phone's bar: the figures alone, which open their lines. */
+const condition = 'VAT included, subject to measuring';
+
+/** On a phone's bar: the figures, and under them what they are. A press anywhere on it opens their lines. */
 function BarRange({ range, waiting, onOpen }: Shown) {
+  const { low, high } = range;
+  const one = low.grossCents === high.grossCents;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className={`min-h-11 shrink-0 text-right text-sm leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}
-    >
-      <span className="sr-only">From </span>
-      <strong className="block font-semibold">{centsWords(range.low.grossCents, range.high.grossCents)}</strong>
-      <span className={`text-xs text-rust ${underlined}`}>How this adds up</span>
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className={`shrink-0 text-sm leading-6 tabular-nums transition-opacity after:absolute after:inset-0 ${waiting ? 'opacity-60' : ''}`}
+      >
+        {!one && <span className="sr-only">From </span>}
+        <strong className={`font-semibold decoration-rust ${underlined}`}>
+          {one ? rangeWords(range) : centsWords(low.grossCents, high.grossCents)}
+        </strong>
+        <span className="sr-only"> How this adds up</span>
+      </button>
+      <p className="w-full truncate text-right text-xs leading-4 text-soft">{condition}</p>
+    </>
   );
 }
 
@@ -32,7 +41,7 @@ function CardRange({ range, waiting, onOpen }: Shown) {
       <p className={`font-display text-[1.625rem] leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}>
         {rangeWords(range)}
       </p>
-      <p className="mt-1 text-sm text-soft">VAT included, subject to measuring</p>
+      <p className="mt-1 text-sm text-soft">{condition}</p>
       {range.reading?.assumed && <p className="text-sm text-soft">Read as {range.reading.as} meters</p>}
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlined}`}>
         How this adds up
@@ -46,7 +55,7 @@ export function Range({ draft, place, children }: RangeProps) {
   const { answer, problem, retry, waiting } = useRange(draft);
   const [open, setOpen] = useState(false);
   const range = answer?.state === 'range' ? answer : undefined;
-  const told = useTold(range ? `${rangeWords(range)}, VAT included, subject to measuring` : '');
+  const told = useTold(range ? `${rangeWords(range)}, ${condition}` : '');
   const Shown = place === 'card' ? CardRange : BarRange;
   const reason = answer?.state === 'nothing' ? reasonWords[answer.reason] : '';
   return (

@@ -19,7 +19,7 @@ export function lineWords({ unit, quantity, lowRate, highRate }: EstimateLine, b
   if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)} % of ${base}`;
   if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
-  return `${quantity} ${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
+  return `${quantity}\u00a0${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
 }
 
 /** What was taken for granted, in sentences. @param meters as typed; @param measured whether the pieces' own depths are known */
@@ -30,7 +30,7 @@ export function readingWords({ reading, standardDepthMm, lines }: EstimateRange,
     ...(reading.assumed
       ? [`We took ${meters} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`]
       : []),
-    ...(depth ? [`The worktop is taken to be ${standardDepthMm} mm deep.`] : []),
+    ...(depth ? [`The worktop is taken to be ${standardDepthMm}\u00a0mm deep.`] : []),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
+import { metersWords } from '#domain/quote.ts';
 import type { QuoteDraft, TypedPiece } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Choices, FieldError } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -56,6 +58,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
   const [asked, setAsked] = useState(false);
   const { pieces, keep, add, take } = usePieces({ draft, dispatch });
   const meters = metresText(sumSoFar(pieces, unit));
+  const amount = metersWords(meters, { running: unit === 'running', square: unit === 'square' });
   const fault = faultOf(pieces, unit);
   const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
 
@@ -68,10 +71,8 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
 
   return (
     <div className="p-5 sm:p-8">
-      <h2 data-first tabIndex={-1} className="pr-10 font-display text-[1.75rem] leading-tight outline-none">
-        Work out the metres
-      </h2>
-      <p className="mt-2 mb-6 text-soft">
+      <DialogHeading>Work out the meters</DialogHeading>
+      <p className="mb-6 text-soft">
         Measure each straight piece along the wall, and from the wall to the front. A tape measure is near enough.
       </p>
       <Choices
@@ -82,7 +83,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
         value={[unit]}
         onChange={([chosen]) => setUnit(chosen as MetreUnit)}
       />
-      <ol className="mt-6 border-t border-line **:scroll-mt-16 **:scroll-mb-36">
+      <ol className="mt-6 border-t border-line **:scroll-mt-20 **:scroll-mb-36">
         {pieces.map((piece, index) => (
           <PieceRow
             // oxlint-disable-next-line react/no-array-index-key -- a piece has no name but its place
@@ -107,10 +108,10 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
       <FieldError id="pieces-fault">{asked && fault !== undefined ? 'A size is still missing.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
-          Together <strong className="font-display text-2xl font-normal">{meters}</strong> {unit} meters
+          Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
         </p>
         <Button onClick={use} className="max-sm:w-full" aria-describedby={fault === undefined ? undefined : 'pieces-fault'}>
-          {meters === '0' ? 'Use the sum' : `Use ${meters} ${unit} meters`}
+          {meters === '0' ? 'Use the sum' : `Use ${amount}`}
         </Button>
       </div>
     </div>
@@ -120,7 +121,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
 /** Adds up to six pieces up to the metres that the form asks for, and ticks their unit. What is typed stays with the draft. */
 export function MetresDialog({ open, onClose, ...rest }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} label="Work out the metres" className="max-w-xl">
+    <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">
       {open && <Pieces onClose={onClose} {...rest} />}
     </Dialog>
   );

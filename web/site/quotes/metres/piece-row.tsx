@@ -19,7 +19,7 @@ type Props = {
 };
 
 const most = { length: mostLengthMm, depth: mostDepthMm };
-const wordsOf = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))} ${unit === 'running' ? 'm' : 'm²'}`;
+const wordsOf = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
 /** One piece: two boxes, and its length drawn to scale beside the others. */
 export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {

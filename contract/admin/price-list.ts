@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { nothing } from '#contract/shapes.ts';
+import { productFilters } from './products.ts';
+
+const who = areas.catalogue;
+export const listFormats = ['csv', 'xlsx'] as const;
+
+export const exportPriceList = defineCall({
+  path: '/admin/price-list/export',
+  summary: 'The stones that the list shows with these filters, as a file that can be changed and imported again',
+  who,
+  input: z.object({ ...productFilters, format: z.enum(listFormats) }),
+  answer: z.object({
+    /** `content` is the file in base64. */
+    response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
+  }),
+  refusals: ['list_too_long'],
+});
+
+const listChange = z.object({
+  /** Its number in the file, from 1; the headings are row 1. */
+  row: z.int(),
+  kind: z.enum(['new', 'changed']),
+  _id: z.string().nullable(),
+  name: z.string(),
+  /** In words, long ones cut short; `before` is empty for a new stone. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+});
+export type ListChange = z.infer<typeof listChange>;
+
+const listFault = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
+export type ListFault = z.infer<typeof listFault>;
+
+const listPlan = z.object({
+  /** Stands for exactly this: it goes back with the import. */
+  plan: z.string(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Headings that mean nothing here; their columns are not read. */
+  unknown: z.array(z.string()),
+  changes: z.array(listChange),
+  faults: z.array(listFault),
+});
+export type PriceListPlan = z.infer<typeof listPlan>;
+
+const refusals = [
+  'not_multipart',
+  'file_missing',
+  'file_several',
+  'list_too_large',
+  'list_too_long',
+  'list_too_wide',
+  'list_unreadable',
+  'list_empty',
+  'list_headings',
+] as const;
+
+export const checkPriceList = defineCall({
+  path: '/admin/price-list/check',
+  summary: 'What importing a price list would do, and what is wrong with it, row by row (multipart: `list`); changes nothing',
+  who,
+  upload: true,
+  input: nothing,
+  answer: z.object({ response: listPlan }),
+  refusals,
+});
+
+export const importPriceList = defineCall({
+  path: '/admin/price-list/import',
+  summary: 'Imports a price list as it was shown (multipart: `plan` of the check, and `list`), all of it or nothing',
+  who,
+  upload: true,
+  input: nothing,
+  answer: z.object({
+    /** `batch` undoes it; null where there was nothing to change. */
+    response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
+  }),
+  refusals: [...refusals, 'list_faulty', 'plan_stale'],
+});
+
+export const undoPriceList = defineCall({
+  path: '/admin/price-list/undo',
+  summary: 'Takes an import back: new stones go, the others are as they were, where nobody has touched them since',
+  who,
+  input: z.object({ batch: z.uuid() }),
+  answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+  refusals: ['undo_gone'],
+});
+
+export const priceListCalls = [exportPriceList, checkPriceList, importPriceList, undoPriceList] as const;

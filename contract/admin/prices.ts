@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { mostOfBook } from '#domain/price-book-check.ts';
+import { priceItems, priceUnits } from '#domain/price-book.ts';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { count, text } from '#contract/shapes.ts';
+import { version } from './shapes.ts';
+
+const line = z.object({
+  /** Names the line within its book. */
+  code: z.string(),
+  name: z.string(),
+  item: z.enum(priceItems),
+  /** '' prices every variant of the item. */
+  variant: z.string(),
+  unit: z.enum(priceUnits),
+  /** Cents, VAT included; for a percentage hundredths of it. */
+  lowRate: z.int(),
+  highRate: z.int(),
+});
+const zone = z.object({ code: z.string(), name: z.string(), suburbs: z.array(z.string()) });
+
+const madeAs = {
+  /** Counts the versions from 1 on; none is ever changed. */
+  version: z.int(),
+  note: z.string(),
+  at: z.iso.datetime(),
+  /** Who published it; empty for what the shop began with. */
+  who: z.string(),
+  isCurrent: z.boolean(),
+  /** Published by mistake, and taken back. */
+  isTakenBack: z.boolean(),
+};
+
+const book = z.object({
+  ...madeAs,
+  /** Whether visitors are shown a range. */
+  showRange: z.boolean(),
+  /** Hundredths of a percent: 1500 is 15 %. */
+  vatRate: z.int(),
+  /** How deep a running metre is taken to be. */
+  standardDepthMm: z.int(),
+  lines: z.array(line),
+  zones: z.array(zone),
+});
+export type DeskPriceBook = z.infer<typeof book>;
+
+const versionEntry = z.object(madeAs);
+export type PriceBookEntry = z.infer<typeof versionEntry>;
+
+/** A stone whose price is the middle one, to price example jobs with. */
+const stone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['running_metre', 'square_metre']) });
+
+// Rates are checked by the rules of the book, which say in words what is wrong and where.
+const lineInput = line.extend({ code: text(60), name: text(200), variant: text(60), lowRate: z.number(), highRate: z.number() });
+const zoneInput = z.object({ code: text(60), name: text(200), suburbs: z.array(text(120)).max(mostOfBook.suburbs) });
+const bookInput = z.object({
+  /** The version in force that this one was made from. */
+  version,
+  /** What changes, and why. */
+  note: text(300),
+  showRange: z.boolean(),
+  vatRate: z.number(),
+  standardDepthMm: z.number(),
+  lines: z.array(lineInput).max(mostOfBook.lines),
+  zones: z.array(zoneInput).max(mostOfBook.zones),
+});
+
+const byVersion = z.object({ version: z.int().min(1).max(2_000_000_000) });
+
+export const getPriceBook = defineCall({
+  path: '/admin/prices/get',
+  summary:
+    'A version of the price book, by its number; left out, the one in force (null where there is none), with a stone to price examples with',
+  who: areas.prices,
+  input: z.object({ version: byVersion.shape.version.nullish() }),
+  answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
+  refusals: ['not_found'],
+});
+
+export const listPriceBooks = defineCall({
+  path: '/admin/prices/list',
+  summary: 'The versions of the price book, newest first',
+  who: areas.prices,
+  input: z.object({ skip: count(100_000, 0), limit: count(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const publishPriceBook = defineCall({
+  path: '/admin/prices/publish',
+  summary: 'Make a new version of the price book and put it in force at once; `version` names the one that it was made from',
+  who: areas.price_changes,
+  input: bookInput,
+  answer: z.object({ response: book }),
+  refusals: ['version_stale', 'price_book_wrong', 'price_book_same', 'note_required'],
+});
+
+export const reusePriceBook = defineCall({
+  path: '/admin/prices/reuse',
+  summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
+  who: areas.price_changes,
+  input: z.object({ from: byVersion.shape.version, version }),
+  answer: z.object({ response: book }),
+  refusals: ['not_found', 'version_stale', 'price_book_same'],
+});
+
+export const takeBackPriceBook = defineCall({
+  path: '/admin/prices/undo',
+  summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
+  who: areas.price_changes,
+  input: byVersion,
+  answer: z.object({ response: book }),
+  refusals: ['undo_gone'],
+});
+
+export const deskPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, reusePriceBook, takeBackPriceBook] as const;

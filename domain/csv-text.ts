@@ -1,0 +1,9 @@
+/** Where a spreadsheet would begin a formula: at the start of a text, or behind what another program takes for the end of a cell. */
+const formula = /(?<=^|[;\t\r\n])(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
+const neutralised = /(?<=^|[;\t\r\n])'(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
+
+/** A text that no spreadsheet runs: an apostrophe stands before every sign that would begin a formula. */
+export const neutralise = (text: string): string => text.replace(formula, "'");
+
+/** The text that `neutralise` was given. */
+export const unneutralise = (text: string): string => text.replace(neutralised, '');

@@ -1,0 +1,80 @@
+import { openVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
+import { mostOfJob } from './price-job.ts';
+
+/** What makes no sense in a book: where, and in words. */
+export type BookFault = {
+  /** `vatRate`, `standardDepthMm`, `line:<code>` or `zone:<code>`. */
+  field: string;
+  part?: 'name' | 'low' | 'high' | 'suburbs';
+  words: string;
+};
+
+/** How much a book may hold. */
+export const mostOfBook = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
+export const depthsMm = { least: 100, most: 3000 } as const;
+
+const isWhole = (value: number, most: number, least = 0): boolean => Number.isInteger(value) && value >= least && value <= most;
+const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= mostOfBook.code;
+
+function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<BookFault> {
+  const field = `line:${code}`;
+  if (!isCode(code)) yield { field, words: 'Its code may have small letters, figures and _.' };
+  if (name.trim() === '') yield { field, part: 'name', words: 'Say what it is for.' };
+  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
+  const isPercent = unit === 'percent';
+  const words = isPercent ? 'Enter per cent from 0 to 100, with two decimals at most.' : 'Enter an amount in rand from 0 to 1 000 000.';
+  const most = isPercent ? 10_000 : mostOfJob.rate;
+  const [low, high] = [isWhole(lowRate, most), isWhole(highRate, most)];
+  if (!low) yield { field, part: 'low', words };
+  if (!high) yield { field, part: 'high', words };
+  if (low && high && lowRate > highRate) yield { field, part: 'high', words: 'The upper end is below the lower one.' };
+}
+
+function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<BookFault> {
+  const field = `zone:${code}`;
+  if (!isCode(code) || code === openVariant) yield { field, words: 'Its code may have small letters, figures and _.' };
+  if (name.trim() === '') yield { field, part: 'name', words: 'Name the zone.' };
+  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
+  if (suburbs.length > mostOfBook.suburbs) yield { field, part: 'suburbs', words: `At most ${mostOfBook.suburbs} suburbs.` };
+  if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
+    yield { field, words: 'Say what delivery there costs.' };
+  }
+  const others = new Set(
+    zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map((each) => each.trim().toLowerCase())),
+  );
+  const shared = suburbs.find((suburb) => others.has(suburb.trim().toLowerCase()));
+  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} lies in two zones.` };
+}
+
+function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<BookFault> {
+  for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
+    yield { field: `${kind}:${code}`, words: 'It is there twice.' };
+}
+
+/** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */
+export function bookFaults(book: PriceBook): BookFault[] {
+  const { vatRate, standardDepthMm, lines, zones } = book;
+  const { least, most } = depthsMm;
+  return [
+    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', words: 'Enter per cent from 0 to 100, with two decimals at most.' }]),
+    ...(isWhole(standardDepthMm, most, least)
+      ? []
+      : [{ field: 'standardDepthMm', words: `Enter whole millimetres from ${least} to ${most}.` }]),
+    ...lines.flatMap((line) => [...lineFaults(line)]),
+    ...zones.flatMap((zone) => [...zoneFaults(zone, book)]),
+    ...lines
+      .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== openVariant)
+      .filter(({ variant }) => zones.every(({ code }) => code !== variant))
+      .map(({ code }) => ({ field: `line:${code}`, words: 'There is no such zone.' })),
+    ...twice(
+      'line',
+      lines.map(({ code }) => code),
+    ),
+    ...twice(
+      'zone',
+      zones.map(({ code }) => code),
+    ),
+    ...(lines.length > mostOfBook.lines ? [{ field: 'lines', words: `At most ${mostOfBook.lines} lines.` }] : []),
+    ...(zones.length > mostOfBook.zones ? [{ field: 'zones', words: `At most ${mostOfBook.zones} zones.` }] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { bookFaults } from './price-book-check.ts';
+import type { PriceBook } from './price-book.ts';
+import type { Amount } from './price.ts';
+
+const noSink = { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false };
+const noExtras = { splashback: false, kickplates: false, hob_clabbing: false };
+const open: EstimateAnswers = {
+  meters: null,
+  running_meters: true,
+  square_meters: false,
+  pieces: [],
+  type_sink: noSink,
+  extras: noExtras,
+  remove_countertops: '',
+  install_groundfloor: '',
+  suburb: '',
+};
+
+/** Jobs that most shops know, to see by what a change of prices does. All stand in the book's first zone. */
+export const exampleJobs: readonly { name: string; detail: string; answers: EstimateAnswers }[] = [
+  {
+    name: '4 m straight',
+    detail: 'Undermount sink, ground floor',
+    answers: { ...open, meters: 4, type_sink: { ...noSink, undermounted: true }, install_groundfloor: 'yes' },
+  },
+  {
+    name: 'Kitchen in an L',
+    detail: '3,2 and 2,2 m, undermount sink, hob with cladding, splashback, old tops out, stairs',
+    answers: {
+      ...open,
+      pieces: [
+        { lengthMm: 3200, depthMm: 620 },
+        { lengthMm: 2200, depthMm: 620 },
+      ],
+      type_sink: { ...noSink, undermounted: true },
+      extras: { ...noExtras, splashback: true, hob_clabbing: true },
+      remove_countertops: 'yes',
+      install_groundfloor: 'no',
+    },
+  },
+  {
+    name: 'Vanity, 1 m',
+    detail: 'Drop-in sink, nothing else said',
+    answers: { ...open, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: { ...noSink, drop_in: true } },
+  },
+];
+
+/** What an example job comes to; undefined where the book makes no sense, or the stone has no price by the metre. */
+export type ExampleRange = { low: Amount; high: Amount } | undefined;
+
+/** The range that a visitor would be told for each example, in the order of `exampleJobs`. @param stone whose price they begin with */
+export function exampleRanges(book: PriceBook, stone: EstimateBase): ExampleRange[] {
+  if (bookFaults(book).length > 0) return exampleJobs.map(() => undefined);
+  const suburb = book.zones[0]?.suburbs[0] ?? '';
+  return exampleJobs.map(({ answers }) => {
+    const result = estimate({ ...answers, suburb }, stone, book);
+    return 'price' in result ? { low: result.price.low, high: result.price.high } : undefined;
+  });
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellOf, listColumns, plainText, readHeadings, readRow, type ListValues } from './price-list.ts';
+import { planList, type ListChoices, type ListedStone } from './price-list-plan.ts';
+
+const choices: ListChoices = {
+  materials: [
+    { id: 'g', name: 'Granite', archived: false },
+    { id: 'm', name: 'Marble', archived: false },
+  ],
+  types: [
+    { id: 'gs', name: 'Speckled', of: 'g', archived: false },
+    { id: 'gv', name: 'Veined', of: 'g', archived: true },
+    { id: 'mv', name: 'Veined', of: 'm', archived: false },
+  ],
+  colours: [
+    { id: 'old', name: 'White', archived: true },
+    { id: 'w', name: 'White', archived: false },
+  ],
+};
+const columnsOfAll = readHeadings(listColumns.map(({ heading }) => heading));
+
+const length = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
+const words = (most: number) => fc.string({ unit: 'binary', maxLength: most }).map(plainText);
+const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/);
+const listed: fc.Arbitrary<ListedStone> = fc
+  .record({
+    slug,
+    name: words(60).filter((name) => name !== ''),
+    priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
+    pricePer: words(20),
+    slabLengthMm: length,
+    slabWidthMm: length,
+    finish: words(20),
+    edgeProfile: words(20),
+    status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
+    description: words(200),
+  })
+  .map((stone) => ({
+    ...stone,
+    ...{ id: stone.slug, version: 1, statusBefore: null, formerSlugs: [] },
+    ...{ material: 'Granite', materialId: 'g', type: 'Speckled', typeId: 'gs', colour: 'White', colourId: 'w' },
+  }));
+const rowOf = (stone: ListValues): string[] => listColumns.map(({ field }) => String(cellOf(field, stone) ?? ''));
+
+describe('a price list', () => {
+  it('that was written from the stones changes nothing when it is read', () => {
+    const stones = fc.uniqueArray(listed, { selector: ({ slug: address }) => address, maxLength: 6 });
+    fc.assert(
+      fc.property(stones, (all) => {
+        const rows = all.map((stone, index) => readRow(index + 2, rowOf(stone), columnsOfAll));
+        expect(planList(rows, all, choices, new Set())).toEqual({ changes: [], faults: [], same: all.length, rows: all.length });
+      }),
+    );
+  });
+
+  it('gives each row a change, a fault or neither, whatever its cells say, and never writes what is half read', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'),
+    );
+    const row = fc.array(cell, { minLength: listColumns.length, maxLength: listColumns.length });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), fc.array(listed, { maxLength: 2 }), (cells, stones) => {
+        const plan = planList(
+          cells.map((each, index) => readRow(index + 2, each, columnsOfAll)),
+          stones,
+          choices,
+          new Set(),
+        );
+        const faulty = new Set(plan.faults.map((fault) => fault.row));
+        expect(plan.changes.length + plan.same + faulty.size).toBe(cells.length);
+        for (const { row: number, next } of plan.changes) {
+          expect(faulty.has(number)).toBe(false);
+          expect(next.name).not.toBe('');
+          expect(Number.isSafeInteger(next.priceCents) && next.priceCents >= 0).toBe(true);
+          expect([next.materialId, next.typeId].join()).toMatch(/^(?:g,gs|m,mv|g,gv)$/);
+        }
+        expect(new Set(plan.changes.map(({ next }) => next.slug)).size).toBe(plan.changes.length);
+      }),
+    );
+  });
+
+  it('is read by its headings in any order, whatever their capitals; what they do not mean is told', () => {
+    const { places, unknown, twice } = readHeadings([
+      'PRICE (R)',
+      ' name ',
+      'Colour',
+      'Supplier',
+      '',
+      'sub category',
+      'Price',
+      'Slab length',
+    ]);
+    expect([...places]).toEqual([
+      ['priceCents', 0],
+      ['name', 1],
+      ['colour', 2],
+      ['type', 5],
+      ['slabLengthMm', 7],
+    ]);
+    expect([unknown, twice]).toEqual([['Supplier'], ['Price']]);
+  });
+
+  it('names the type that belongs elsewhere, and takes of two choices with one name the one that is offered', () => {
+    const headings = readHeadings(['Name', 'Material', 'Type', 'Colour', 'Price']);
+    const plan = (type: string, material = 'Granite') =>
+      planList([readRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
+    expect(plan('Speckled').changes[0]!.next).toMatchObject({ materialId: 'g', typeId: 'gs', colourId: 'w', status: 'draft', slug: 'a' });
+    expect(plan('Speckled', 'Marble').faults).toMatchObject([{ field: 'type', words: 'Speckled is a type of Granite, not of Marble.' }]);
+    expect(plan('Veined').faults).toMatchObject([{ words: 'The type Veined is archived. Bring it back first, or choose another.' }]);
+    expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
+  });
+
+  it('leaves what it has no column for, empties what it has an empty cell for', () => {
+    const stone: ListedStone = fc.sample(listed, 1)[0]!;
+    const full = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
+    const plan = planList([readRow(2, ['Full', '', ''], readHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());
+    expect(plan.changes).toMatchObject([{ fields: ['finish'], next: { finish: '', description: 'Words', status: 'active' } }]);
+  });
+});

@@ -1,0 +1,9 @@
+/** What a request lacks. The form says it too, and loads nothing else of what the server may say. */
+export const missingProblems = {
+  stone_required: [422, 'Stone name required.'],
+  address_required: [422, 'Address required.'],
+  line2_required: [422, 'Line 2 required.'],
+  province_required: [422, 'Province required.'],
+  city_required: [422, 'City required.'],
+  postal_code_required: [422, 'Postal Code required.'],
+} as const satisfies Record<string, readonly [number, string]>;

@@ -1,0 +1,243 @@
+import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import { toCents, toRand } from '#domain/money.ts';
+import { cellOf, headingOf, listColumns, mostListRows, readHeadings, readRow, shownValue, type ReadRow } from '#domain/price-list.ts';
+import { nameKey, planList, type ListedStone, type ListPlan, type PlannedChange, type StoneColumns } from '#domain/price-list-plan.ts';
+import { Problem } from '#domain/problems.ts';
+import { slugLength, toSlug } from '#domain/slug.ts';
+import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { fingerprint, type Person } from '#server/serve.ts';
+import type { Cells } from '#server/sheets/read-sheet.ts';
+import { readSheet, writeSheet } from '#server/sheets/sheets.ts';
+import * as store from './price-list.store.ts';
+
+type Read = { rows: ReadRow[]; unknown: string[] };
+
+const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const formats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
+const columns = listColumns.map(({ field, heading, width }) => {
+  const format = formats[field];
+  return { heading, width, ...(format === undefined ? {} : { format }) };
+});
+
+export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
+  /** @param hold keeps all that the plan rests on as it is until the transaction ends */
+  async function planOf(on: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
+    const slugs = rows.flatMap(({ values }) => values.slug ?? []);
+    const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
+    const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
+    const choices = await store.listChoices(on, hold);
+    const stones = await store.listMentioned(on, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
+    const bases = nameless.map(
+      ({ values }) =>
+        toSlug(values.name!)
+          .slice(0, slugLength - 6)
+          .replace(/-+$/, '') || 'stone',
+    );
+    return planList(rows, stones, choices, await store.listTakenSlugs(on, [...new Set(bases)]));
+  }
+
+  async function apply(on: Transaction, plan: ListPlan, person: Person): Promise<string> {
+    const batch = newId();
+    const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
+    const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
+    const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
+    if (changed.length > 0) await store.updateStones(on, toWrite(changed));
+    if (added.length > 0) await store.insertStones(on, toWrite(added));
+    await writeAudits(
+      on,
+      written.map(({ change, id }) => ({
+        userId: person.id,
+        action: 'import',
+        thing: 'product',
+        thingId: id,
+        batchId: batch,
+        before: change.stone ? JSON.stringify(noted(change.stone)) : null,
+        after: JSON.stringify(noted({ ...change.next, ...change.values })),
+      })),
+    );
+    return batch;
+  }
+
+  return {
+    /** The stones of a list as a file. @throws Problem('list_too_long') for more than one file can bring back */
+    async write({
+      format,
+      ...filter
+    }: ParsedInputOf<'/admin/price-list/export'>): Promise<AnswerOf<'/admin/price-list/export'>['response']> {
+      const stones = await store.listMatching(db, filter, mostListRows + 1);
+      if (stones.length > mostListRows) {
+        throw new Problem('list_too_long', 'These are more than 20 000 stones. Narrow the list with its filters first.');
+      }
+      const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
+      const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
+      const day = clock.now().toISOString().slice(0, 10);
+      return { name: `price-list-${day}.${format}`, type: types[format], content: bytes.toString('base64'), count: stones.length };
+    },
+
+    /** What an import would do. Changes nothing. @throws Problem for a file that is no price list */
+    async check(bytes: Buffer): Promise<PriceListPlan> {
+      const { rows, unknown } = readList(await readSheet(bytes));
+      return { ...present(await planOf(db, rows, false)), unknown };
+    },
+
+    /**
+     * Does what was shown, all of it or nothing.
+     * @param shown the `plan` of the check
+     * @throws Problem('plan_stale') where it would do something else by now; list_faulty
+     */
+    async import(bytes: Buffer, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
+      const { rows } = readList(await readSheet(bytes));
+      try {
+        return await db.transaction().execute(async (on) => {
+          await store.lockImports(on);
+          const plan = await planOf(on, rows, true);
+          if (markOf(plan) !== shown) throw new Problem('plan_stale');
+          if (plan.faults.length > 0) throw new Problem('list_faulty');
+          const added = plan.changes.filter(({ stone }) => !stone).length;
+          const batch = plan.changes.length === 0 ? null : await apply(on, plan, person);
+          return { batch, added, changed: plan.changes.length - added };
+        });
+      } catch (error) {
+        // Somebody else has made a stone of one of these addresses just now.
+        throw (error as { code?: unknown }).code === '23505' ? new Problem('plan_stale') : error;
+      }
+    },
+
+    /** Takes an import back, where nobody has touched its stones since. @throws Problem('undo_gone') for one there never was */
+    undo: (batchId: string, person: Person) =>
+      db.transaction().execute(async (on) => {
+        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'import');
+        if (notes.length === 0) throw new Problem('undo_gone');
+        const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
+        const ids = [...byId.keys()];
+        const stones = await store.listMentioned(on, { ids, slugs: [], names: [] }, true);
+        const untouched = stones.filter((stone) => isNoted(stone, byId.get(stone.id)!.after));
+        const back = untouched.flatMap((stone) => {
+          const { before } = byId.get(stone.id)!;
+          return before === null ? [] : [{ stone, before }];
+        });
+        if (back.length > 0)
+          await store.updateStones(
+            on,
+            back.map(({ stone, before }) => ({ id: stone.id, ...columnsOf(before, stone) })),
+          );
+        const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
+        const gone = new Set(
+          await store.deleteUntouched(
+            on,
+            made.map(({ id }) => id),
+          ),
+        );
+        const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || gone.has(id));
+        const undoing = newId();
+        await writeAudits(
+          on,
+          undone.map((stone) => {
+            const { before } = byId.get(stone.id)!;
+            const after = before === null ? null : JSON.stringify(before);
+            const note = { userId: person.id, action: 'import_undo', thing: 'product', thingId: stone.id, batchId: undoing };
+            return { ...note, before: JSON.stringify(noted(stone)), after };
+          }),
+        );
+        return { restored: undone.length, skipped: notes.length - undone.length };
+      }),
+  };
+}
+export type PriceList = ReturnType<typeof makePriceList>;
+
+/** @throws Problem('list_headings'), Problem('list_empty') */
+function readList(cells: Cells): Read {
+  // Some write a title above, or leave lines free.
+  const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  if (top < 0) throw new Problem('list_empty', 'There is nothing in this file.');
+  const headings = readHeadings(cells[top]!);
+  if (!headings.places.has('slug') && !headings.places.has('name')) throw new Problem('list_headings');
+  const [twice] = headings.twice;
+  if (twice !== undefined) throw new Problem('list_headings', `Two columns have the heading ${twice}. Take one of them away.`);
+  const rows = cells
+    .map((row, index) => ({ row, number: index + 1 }))
+    .slice(top + 1)
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
+    .map(({ row, number }) => readRow(number, row, headings));
+  if (rows.length === 0) throw new Problem('list_empty');
+  return { rows, unknown: headings.unknown };
+}
+
+/** Stands for a plan: what would be written over which versions, and what is wrong. */
+const markOf = ({ changes, faults }: ListPlan): string =>
+  fingerprint([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
+
+const mostLetters = 300;
+const short = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+
+const presentChange = ({ row, stone, values, fields }: PlannedChange): PriceListPlan['changes'][number] => ({
+  row,
+  kind: stone ? 'changed' : 'new',
+  _id: stone?.id ?? null,
+  name: stone?.name ?? values.name,
+  changes: fields.map((field) => ({
+    column: headingOf(field),
+    before: stone ? short(shownValue(field, stone[field])) : '',
+    after: short(shownValue(field, values[field])),
+  })),
+});
+
+const present = (plan: ListPlan): Omit<PriceListPlan, 'unknown'> => {
+  const added = plan.changes.filter(({ stone }) => !stone).length;
+  return {
+    plan: markOf(plan),
+    rows: plan.rows,
+    added,
+    changed: plan.changes.length - added,
+    same: plan.same,
+    changes: plan.changes.map(presentChange),
+    faults: plan.faults.map(({ field, ...rest }) => ({ ...rest, column: headingOf(field) })),
+  };
+};
+
+/** What the log keeps of a stone, in the wire's names. */
+const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type' | 'colour'>) => ({
+  name: stone.name,
+  slug: stone.slug,
+  mainCategory: stone.materialId,
+  mainCategoryName: stone.material,
+  subCategory: stone.typeId,
+  subCategoryName: stone.type,
+  colour: stone.colourId,
+  colourName: stone.colour,
+  price: toRand(stone.priceCents),
+  pricePer: stone.pricePer,
+  slabLengthMm: stone.slabLengthMm,
+  slabWidthMm: stone.slabWidthMm,
+  finish: stone.finish,
+  edgeProfile: stone.edgeProfile,
+  status: stone.status,
+  description: stone.description,
+});
+type Noted = ReturnType<typeof noted>;
+
+const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
+  slug: now.slug,
+  name: note.name,
+  materialId: note.mainCategory,
+  typeId: note.subCategory,
+  colourId: note.colour,
+  priceCents: toCents(note.price),
+  pricePer: note.pricePer,
+  slabLengthMm: note.slabLengthMm,
+  slabWidthMm: note.slabWidthMm,
+  finish: note.finish,
+  edgeProfile: note.edgeProfile,
+  status: note.status,
+  statusBefore: note.status === 'archived' ? now.status : null,
+  description: note.description,
+});
+
+/** Whether a stone is as it was noted; the names of its choices may have changed. */
+function isNoted(stone: ListedStone, note: Noted): boolean {
+  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, ...now } = noted(stone);
+  return Object.entries(now).every(([name, value]) => note[name as keyof Noted] === value);
+}

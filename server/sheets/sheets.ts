@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#domain/problems.ts';
+import { root } from '#server/root.ts';
+import type { Cells } from './read-sheet.ts';
+import type { SheetAnswer, SheetTask } from './sheet-worker.ts';
+import type { Sheet } from './write-sheet.ts';
+
+/** Longer than 20 000 rows take on a slow machine. */
+const longest = 45_000;
+const megabytes = 512;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that several large files do not fill the memory together. */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * In a thread of its own: visitors are answered meanwhile, and a file that is made to fill the memory, or never to end, ends only that thread.
+ * @throws Problem as the task says; list_unreadable where the thread came to nothing
+ */
+function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('server/sheets/sheet-worker.ts', root), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    const timer = setTimeout(() => void worker.terminate(), longest);
+    worker.once('message', (answer: SheetAnswer) => {
+      if ('code' in answer) reject(new Problem(answer.code, answer.message));
+      else resolve(answer.done);
+    });
+    worker.once('error', (error: Error & { code?: string }) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('list_unreadable') : error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Problem('list_unreadable'));
+    });
+  });
+}
+
+/** The rows of a CSV file or of a workbook's first sheet. @throws Problem for what cannot be read, or is too much */
+export const readSheet = (read: Uint8Array): Promise<Cells> => inTurn(() => inThread({ read })) as Promise<Cells>;
+
+/** A file of rows. */
+export const writeSheet = async (write: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> =>
+  Buffer.from((await inTurn(() => inThread({ write, format }))) as Uint8Array);

@@ -1,0 +1,188 @@
+// How the lists of stones bear a catalogue of a thousand, ten thousand and a hundred thousand: each call's 95th percentile against the
+// plain indexed SQL that no list of that kind could do without (the rows of its page, and how many there are), by turns in the same run.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { table } from '../../scripts/performance-doc.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connect } from '#server/db/db.ts';
+import { makeFolder } from '#server/outside/files.ts';
+import { makeInProcessCall } from '#server/serve.ts';
+import { makeServices } from '#server/services.ts';
+
+const sizes = [1000, 10_000, 100_000] as const;
+const goal = 3;
+const rounds = 60;
+
+type Ask = () => Promise<unknown>;
+type Case = { what: string; ask: Ask; plain: Ask };
+type ListRow = { what: string; size: number; ours: number; plain: number; ratio: number };
+
+/** Milliseconds. */
+const percentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+async function time(ask: Ask): Promise<number> {
+  const began = performance.now();
+  await ask();
+  return performance.now() - began;
+}
+
+/** Both by turns, so that what else the machine does meets both. */
+async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
+  const times = { ours: [] as number[], plain: [] as number[] };
+  for (let round = 0; round < rounds + 5; round += 1) {
+    const [ours, bare] = [await time(ask), await time(plain)];
+    // The first fill the database's caches.
+    if (round >= 5) {
+      times.ours.push(ours);
+      times.plain.push(bare);
+    }
+  }
+  const [ours, bare] = [percentile95(times.ours), percentile95(times.plain)];
+  return { what, size, ours, plain: bare, ratio: ours / bare };
+}
+
+const names = ['Constantia', 'Paarl', 'Karoo', 'Namaqua', 'Overberg', 'Swartland', 'Cederberg', 'Agulhas', 'Tankwa', 'Knysna'];
+const looks = ['White', 'Black', 'Gold', 'Grey', 'Rose', 'Green', 'Honey', 'Storm', 'Pearl', 'Night'];
+
+/** So many stones in five materials, five types each and ten colours, with descriptions as shops write them. */
+async function fill(pool: pg.Pool, size: number): Promise<void> {
+  await pool.query('truncate products, sub_categories, main_categories, colours, search_words cascade');
+  await pool.query(`
+    insert into main_categories (id, slug, name, position)
+      select gen_random_uuid(), 'material-' || n, (array['Granite', 'Marble', 'Quartz', 'Onyx', 'Sintered'])[n], n from generate_series(1, 5) n;
+    insert into sub_categories (id, slug, name, main_category_id, position)
+      select gen_random_uuid(), m.slug || '-type-' || n, m.name || ' type ' || n, m.id, n from main_categories m, generate_series(1, 5) n;
+    insert into colours (id, slug, name, position)
+      select gen_random_uuid(), 'colour-' || n, 'Colour ' || n, n from generate_series(1, 10) n;
+  `);
+  await pool.query(
+    `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, description, price_cents, price_per, status, position)
+     select gen_random_uuid(), 'stone-' || n, ($2::text[])[1 + n % 10] || ' ' || ($3::text[])[1 + n / 10 % 10] || ' ' || n,
+       s.main_category_id, s.id, c.id,
+       'A polished slab with fine movement, quarried in ' || ($2::text[])[1 + n / 7 % 10] || ', for worktops number ' || n % 500 || '.',
+       100000 + n * 37 % 500000, 'per m²', (case when n % 20 = 0 then 'draft' else 'active' end)::listing_status, n
+     from generate_series(1, $1) n
+     join (select id, main_category_id, row_number() over (order by slug) - 1 as k from sub_categories) s on s.k = n % 25
+     join (select id, row_number() over (order by slug) - 1 as k from colours) c on c.k = n / 25 % 10`,
+    [size, names, looks],
+  );
+  await pool.query('vacuum analyze');
+}
+
+const columns = `p.id, p.slug, p.name, p.description, p.price_cents, p.price_per, p.status, p.finish, p.position,
+  m.name as material, s.name as type, c.name as colour`;
+const joined = `products p join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
+  join colours c on c.id = p.colour_id`;
+
+/** The rows of a page, found by an index, and how many fit: in one query each, at once. */
+const plainly =
+  (pool: pg.Pool, where: string, order: string, values: unknown[] = []): Ask =>
+  () =>
+    Promise.all([
+      pool.query(`select ${columns} from ${joined} where ${where} order by ${order} limit 24`, values),
+      pool.query(`select count(*) from products p where ${where}`, values),
+    ]);
+
+async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
+  const { handlers } = makeServices({
+    pool,
+    files: makeFolder(`/tmp/bullnose-lists-${process.pid}`),
+    secret: randomUUID(),
+    publicUrl: 'http://localhost:3000',
+    limits: false,
+  });
+  const call = makeInProcessCall(handlers);
+  const { rows } = await pool.query<{ material: string; colour: string }>(
+    'select main_category_id as material, colour_id as colour from products where position = $1',
+    [Math.floor(size / 2)],
+  );
+  const { material, colour } = rows[0]!;
+  const owner = { id: randomUUID(), role: 'owner' } as never;
+  const desk = (input: object): Ask => {
+    const handler = handlers['/admin/product/list'] as unknown as (input: object, context: object) => Promise<unknown>;
+    return () => handler({ search: '', skip: 0, limit: 24, ...input }, { person: owner });
+  };
+  const site =
+    (input: object): Ask =>
+    () =>
+      call('/site/list/all/products', { limit: 24, ...input });
+  const active = "p.status = 'active'";
+  const shown = "p.status != 'archived'";
+  return [
+    { what: 'public list', ask: site({}), plain: plainly(pool, active, 'p.position, p.id') },
+    { what: 'public list, by price', ask: site({ sort: 'price' }), plain: plainly(pool, active, 'p.price_cents, p.id') },
+    {
+      what: 'public filter: a material and a colour',
+      ask: site({ mainCategory: material, colours: [colour] }),
+      plain: plainly(pool, `${active} and p.main_category_id = $1 and p.colour_id = $2`, 'p.position, p.id', [material, colour]),
+    },
+    {
+      what: 'public search: two words',
+      ask: site({ search: 'karoo onyx' }),
+      plain: plainly(
+        pool,
+        `${active} and p.search_text like $1 and p.search_text like $2`,
+        // Who finds the best first must look at all.
+        "p.search_name like '%karoo%' and p.search_name like '%onyx%' desc, p.position, p.id",
+        ['%karoo%', '%onyx%'],
+      ),
+    },
+    {
+      what: 'public search: two words, both mistyped',
+      ask: site({ search: 'kaoro onxy' }),
+      plain: plainly(
+        pool,
+        `${active} and p.search_words && $1 and p.search_words && $2`,
+        // Who finds the best first must look at all.
+        "words_of(p.search_name) && array['karoo'] and words_of(p.search_name) && array['onyx'] desc, p.position, p.id",
+        [['karoo'], ['onyx']],
+      ),
+    },
+    {
+      what: 'public search: one stone',
+      ask: site({ search: `${size / 2 + 1}` }),
+      plain: plainly(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
+    },
+    { what: "the desk's list", ask: desk({}), plain: plainly(pool, shown, 'p.position, p.id') },
+    { what: "the desk's list, by name", ask: desk({ sort: 'name' }), plain: plainly(pool, shown, 'p.name, p.id') },
+    { what: "the desk's drafts", ask: desk({ status: 'draft' }), plain: plainly(pool, "p.status = 'draft'", 'p.position, p.id') },
+    {
+      what: "the desk's search",
+      ask: desk({ search: `storm ${size / 2 + 1}` }),
+      plain: plainly(pool, `${shown} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
+        '%storm%',
+        `%${size / 2 + 1}%`,
+      ]),
+    },
+  ];
+}
+
+const cellOf = ({ ours, ratio }: ListRow): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
+
+/** A line for each list: its 95th percentile in each size, and how often the plain SQL's that is. */
+export function listTable(rows: readonly ListRow[]): string {
+  const lists = [...new Set(rows.map(({ what }) => what))];
+  return table(
+    ['list', ...sizes.map((size) => `${size.toLocaleString('en')} stones`), 'goal', 'met'],
+    lists.map((what) => {
+      const own = rows.filter((row) => row.what === what);
+      return [what, ...own.map(cellOf), `≤ ${goal} ×`, own.at(-1)!.ratio <= goal ? 'yes' : '**no**'];
+    }),
+  );
+}
+
+/**
+ * @param databaseUrl a database of its own; all stones in it are replaced
+ * @returns a row for each list and size, and whether each meets its goal at the largest size
+ */
+export async function measureLists(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
+  const pool = connect(databaseUrl, 10);
+  await migrate(pool);
+  const rows: ListRow[] = [];
+  for (const size of sizes) {
+    await fill(pool, size);
+    for (const each of await casesOf(pool, size)) rows.push(await compare(each, size));
+  }
+  await pool.end();
+  return { rows, met: rows.filter(({ size }) => size === sizes.at(-1)).every(({ ratio }) => ratio <= goal) };
+}

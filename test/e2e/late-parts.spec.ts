@@ -1,0 +1,52 @@
+import { dialogOf, expect, makeAccount, open, openSignIn, signIn, test, withLoad } from './support.ts';
+
+const notOpened = 'That could not be opened. Check your connection and try again.';
+
+test('a part whose code does not come leaves the page as it was: a large picture, and the way to a new password', async ({
+  page,
+  toasts,
+}) => {
+  await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
+  await open(page, '/stone/karoo-night');
+  const heading = page.getByRole('heading', { level: 1, name: 'Karoo Night' });
+  await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
+  await expect.poll(() => toasts).toEqual([notOpened]);
+  await expect(page).toHaveURL('/stone/karoo-night');
+  await expect(heading).toBeVisible();
+
+  const form = await openSignIn(page);
+  await form.getByLabel('Email').fill('thandi@example.test');
+  const forgotten = form.getByRole('link', { name: /forgot/i }).or(form.getByRole('button', { name: /forgot/i }));
+  await forgotten.click();
+  const missing = dialogOf(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  await expect(missing).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
+  await forgotten.click();
+  await page.unrouteAll();
+  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+});
+
+test('the profile stays where one of its parts does not come, and Retry brings it', async ({ page, request, toasts }) => {
+  await signIn(page, await makeAccount(request));
+  await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());
+  await open(page, '/user/profile');
+  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(missing).toBeVisible();
+  await page.unrouteAll();
+  await page.route(/\/assets\/(?:delete-dialog|email-form)-.*\.js$/, (route) => route.abort());
+  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await page.getByLabel('Address line').fill('9 Orange Street');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect.poll(() => toasts).toEqual([notOpened]);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(missing).toBeVisible();
+  await page.unrouteAll();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();
+});

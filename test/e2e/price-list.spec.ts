@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './axe.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, findStone, open, signIn, test } from './support.ts';
+
+test('a price list goes out, comes back mended after its faults were shown by row, is imported, and Undo takes it back @any-size', async ({
+  page,
+  request,
+}) => {
+  const editor = await makeStaff(request, 'editor');
+  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const mark = `List${randomUUID().slice(0, 8)}`;
+  for (const [name, price] of [
+    [`${mark} One`, 1000],
+    [`${mark} Two`, 2000],
+  ] as const) {
+    const form = { name, price, mainCategory, subCategory, colour, pricePer: 'per m²', status: 'draft' };
+    await callAs(request, editor, '/admin/product/save', form);
+  }
+  const prices = async () => {
+    const { result } = await callAs<{ result: { name: string; price: number }[] }>(request, editor, '/admin/product/list', {
+      search: mark,
+    });
+    return Object.fromEntries(result.map(({ name, price }) => [name.slice(mark.length + 1), price]));
+  };
+
+  await signIn(page, editor);
+  await open(page, `/admin/products?search=${mark}`);
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(3);
+  await page.locator('summary', { hasText: 'Price list' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export these 2 as CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^price-list-.*\.csv$/);
+  const written = readFileSync(await saved.path(), 'utf8');
+
+  await page.locator('summary', { hasText: 'Price list' }).click();
+  await page.getByRole('button', { name: 'Import a price list' }).click();
+  const choose = async (text: string, name = 'autumn.csv') =>
+    page.getByLabel('Choose a price list').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByLabel('Choose a price list')).toBeAttached();
+  await expectAccessible(page, 'choosing a price list');
+  await choose('\0\0', 'photo.xlsx');
+  await expect(page.getByRole('alert')).toContainText('neither a CSV file nor an Excel workbook');
+
+  const dearer = written.replace(',1000,', ',1250.50,');
+  const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
+  await choose(`${dearer.replace(',2000,', ',"=cmd()",')}${added}`);
+  await expect(page.getByText('1 fault in 1 row, so nothing can be imported yet')).toBeVisible();
+  const table = page.getByRole('table', { name: 'What the file would do' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row').nth(1)).toContainText(`3`);
+  await expect(table.getByRole('row').nth(1)).toContainText(`${mark} Two`);
+  await expect(table.getByText('Enter a price in rand').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
+  const savingFaults = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the faults as CSV' }).click();
+  const faults = await savingFaults;
+  expect(faults.suggestedFilename()).toBe('autumn-faults.csv');
+  expect(readFileSync(await faults.path(), 'utf8')).toContain(`3,"${mark} Two","Price (rand, VAT included)","'=cmd()","Enter a price`);
+  await expectAccessible(page, 'the faults of a price list');
+  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(`${dearer}${added}`);
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: /^Changed/ }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByText(/R1\s250,50/).filter({ visible: true })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'the plan of an import, dark');
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect(page.getByText('autumn.csv is imported')).toBeVisible();
+  expect(await prices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The import is taken back').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 products' })).toBeVisible();
+  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+});

@@ -1,0 +1,23 @@
+import type { InputOf } from '#contract/index.ts';
+import { call } from '#web/lib/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+
+export type ListFormat = InputOf<'/admin/price-list/export'>['format'];
+
+/**
+ * Hands the price list to the browser as a file.
+ * @param matching narrows it; left out, it holds everything but the archive
+ * @returns words of what was done
+ */
+export async function savePriceList(
+  format: ListFormat,
+  matching: Omit<InputOf<'/admin/price-list/export'>, 'format'> = {},
+): Promise<string> {
+  const { name, type, content, count } = (await call('/admin/price-list/export', { ...matching, format })).response;
+  saveFile(
+    name,
+    Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
+    type,
+  );
+  return `${count} ${count === 1 ? 'product' : 'products'} exported`;
+}

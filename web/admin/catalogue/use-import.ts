@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { AnswerOf } from '#contract/index.ts';
+import { mostListBytes } from '#domain/price-list.ts';
+import { Problem } from '#domain/problem.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { uploadForm } from '#web/admin/lib/upload.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+
+type Imported = AnswerOf<'/admin/price-list/import'>['response'];
+
+export type ImportState =
+  | { step: 'choose'; problem?: string }
+  | { step: 'check'; file: File; share: number }
+  | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
+  | { step: 'done'; file: File; done: Imported };
+
+const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** What an import did, in words. */
+export const doneWords = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
+  [added > 0 && `${several(added, 'product', 'products')} added`, changed > 0 && `${several(changed, 'product', 'products')} changed`]
+    .filter(Boolean)
+    .join(', ');
+
+/** A copy in memory: what is imported is what was looked at, whatever becomes of the file on the disk. */
+async function copyOf(file: File): Promise<File> {
+  if (file.size > mostListBytes) throw new Problem('list_too_large', 'A price list may have 10 MB at most.');
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    throw new Problem('file_missing', 'That file can no longer be read. Please choose it again.');
+  }
+}
+
+/** The steps of an import: a file is chosen, looked at by the server, then imported as it was shown. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const giveUp = useRef<AbortController>(undefined);
+
+  async function check(file: File, problem?: string): Promise<void> {
+    const mine = new AbortController();
+    giveUp.current?.abort();
+    giveUp.current = mine;
+    const set = (next: ImportState) => !mine.signal.aborted && setState(next);
+    set({ step: 'check', file, share: 0 });
+    try {
+      const form = new FormData();
+      form.append('list', file);
+      const { response: plan } = await uploadForm<AnswerOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
+        signal: mine.signal,
+        onProgress: (share) => set({ step: 'check', file, share }),
+      });
+      set({ step: 'plan', file, plan, applying: false, share: 0, ...(problem === undefined ? {} : { problem }) });
+    } catch (error) {
+      set({ step: 'choose', problem: wordsOf(error) });
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    try {
+      await check(await copyOf(file));
+    } catch (error) {
+      setState({ step: 'choose', problem: wordsOf(error) });
+    }
+  }
+
+  async function apply(): Promise<void> {
+    if (state.step !== 'plan' || state.applying) return;
+    const { file, plan } = state;
+    const busy = { step: 'plan', file, plan } as const;
+    setState({ ...busy, applying: true, share: 0 });
+    try {
+      const form = new FormData();
+      form.append('plan', plan.plan);
+      form.append('list', file);
+      const { response: done } = await uploadForm<AnswerOf<'/admin/price-list/import'>>('/admin/price-list/import', form, {
+        onProgress: (share) => setState({ ...busy, applying: true, share }),
+      });
+      setState({ step: 'done', file, done });
+      const { batch } = done;
+      if (batch !== null) {
+        offerUndo(doneWords(done), async () => {
+          const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
+          await check(file);
+          return skipped === 0
+            ? 'The import is taken back'
+            : `${restored} taken back; ${several(skipped, 'product', 'products')} changed since, and left so`;
+        });
+      }
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'plan_stale')
+        await check(file, 'Something has changed since you looked. This is what the file would do now.');
+      else setState({ ...busy, applying: false, share: 0, problem: wordsOf(error) });
+    }
+  }
+
+  const reset = () => {
+    giveUp.current?.abort();
+    setState({ step: 'choose' });
+  };
+  return { state, choose, apply, reset };
+}

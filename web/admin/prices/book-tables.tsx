@@ -1,0 +1,75 @@
+import { rangeWords, unitWords, writePercent } from '#domain/price-book-words.ts';
+import type { PriceBook, PriceBookLine } from '#domain/price-book.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { groups } from './groups.ts';
+
+function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
+  return (
+    <table aria-label={label} className="-my-2 w-full text-left">
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.code} className="border-b border-line align-baseline last:border-0">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
+              {line.name}
+              <span className="block text-[0.8125rem] text-soft sm:hidden">{unitWords(line)}</span>
+              {line.suburbs && (
+                <details className="text-[0.8125rem] text-soft">
+                  <summary className="w-fit hover:text-ink">
+                    {line.suburbs.length} {line.suburbs.length === 1 ? 'suburb' : 'suburbs'}
+                  </summary>
+                  <p className="max-w-prose">{line.suburbs.join(', ')}</p>
+                </details>
+              )}
+            </th>
+            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{rangeWords(line)}</td>
+            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{unitWords(line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A price book to read, part by part. */
+export function BookTables({ book }: { book: PriceBook }) {
+  const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
+  const zones = book.zones.flatMap(({ code, name, suburbs }) => {
+    const line = zoneLine(code);
+    return line ? [{ ...line, name, suburbs }] : [];
+  });
+  const facts = [
+    ['Range shown to visitors', book.showRange ? 'Yes' : 'No'],
+    ['VAT', `${writePercent(book.vatRate)} %`],
+    ['Depth of a running metre', `${book.standardDepthMm} mm`],
+  ] as const;
+  return (
+    <div className="space-y-4">
+      <dl className="grid border-y border-line sm:grid-cols-3">
+        {facts.map(([term, words]) => (
+          <div
+            key={term}
+            className="border-line py-3 max-sm:flex max-sm:justify-between max-sm:border-b max-sm:last:border-0 sm:border-l sm:px-4 sm:first:border-l-0 sm:first:pl-0"
+          >
+            <dt className="text-[0.8125rem] text-soft">{term}</dt>
+            <dd className="font-display tabular-nums sm:mt-0.5 sm:text-2xl sm:[--opsz:48]">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {groups.map(({ id, title, hint, has }) => {
+        const lines = book.lines.filter(has);
+        return (
+          lines.length > 0 && (
+            <Panel key={id} title={title} {...(hint && { hint })}>
+              <LineTable label={title} lines={lines} />
+            </Panel>
+          )
+        );
+      })}
+      {zones.length > 0 && (
+        <Panel title="Delivery zones">
+          <LineTable label="Delivery zones" lines={zones} />
+        </Panel>
+      )}
+    </div>
+  );
+}

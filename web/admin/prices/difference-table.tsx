@@ -1,0 +1,44 @@
+import type { BookDifference } from '#domain/price-book-words.ts';
+
+type DifferenceTableProps = { differences: readonly BookDifference[]; before: string; after: string };
+
+/** What differs between two books, line by line. */
+export function DifferenceTable({ differences, before, after }: DifferenceTableProps) {
+  const head = 'py-2 text-xs font-semibold text-soft';
+  return (
+    <table aria-label="What differs" className="w-full text-left max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className={`${head} pr-3`}>
+            What
+          </th>
+          <th scope="col" className={`${head} px-3`}>
+            {before}
+          </th>
+          <th scope="col" className={`${head} pl-3`}>
+            {after}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {differences.map(({ field, what, before: was, after: is }) => (
+          <tr key={field} className="border-b border-line align-baseline last:border-0 max-sm:block max-sm:py-2">
+            <th scope="row" className="pr-3 font-normal max-sm:block sm:w-2/5 sm:py-2">
+              {what}
+            </th>
+            <td className="wrap-anywhere text-soft tabular-nums max-sm:mr-2 max-sm:inline sm:px-3 sm:py-2">
+              {was === '' ? 'none' : <del className="line-clamp-3 decoration-1 max-sm:inline">{was}</del>}
+            </td>
+            <td className="font-semibold wrap-anywhere tabular-nums max-sm:inline sm:py-2 sm:pl-3">
+              {is === '' ? (
+                <span className="font-normal text-soft">taken off</span>
+              ) : (
+                <span className="line-clamp-3 max-sm:inline">{is}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

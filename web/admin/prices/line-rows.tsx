@@ -1,0 +1,100 @@
+import { lineWords, unitWords } from '#domain/price-book-words.ts';
+import type { BookFault } from '#domain/price-book-check.ts';
+import { IconButton } from '#web/admin/ui/button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { readLine, readRate, type TypedLine } from './values.ts';
+
+type RatesProps = {
+  name: string;
+  line: TypedLine;
+  faults: readonly BookFault[];
+  onChange: (change: Partial<TypedLine>) => void;
+};
+
+/** The two ends of a rate, to be typed. A fault stands with the row. */
+export function Rates({ name, line, faults, onChange }: RatesProps) {
+  const box = (end: 'low' | 'high', label: string) => (
+    <label className="relative block min-w-0">
+      <span className="sr-only">{`${name}: ${label}`}</span>
+      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
+        {line.unit === 'percent' ? '%' : 'R'}
+      </span>
+      <input
+        className="control pl-7 text-right tabular-nums"
+        inputMode="decimal"
+        autoComplete="off"
+        data-rate={end}
+        aria-invalid={faults.some(({ part }) => part === end) || undefined}
+        value={line[end]}
+        onChange={({ target }) => onChange({ [end]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
+      {box('low', 'from')}
+      <span aria-hidden="true" className="text-soft">
+        –
+      </span>
+      {box('high', 'to')}
+    </div>
+  );
+}
+
+/** What a line was, where it is another now. */
+export function wasOf(base: string | undefined, now: TypedLine): string | undefined {
+  if (base === undefined) return undefined;
+  if (base === '') return 'new';
+  const was = readLine(base);
+  const words = ({ unit, item, low, high }: TypedLine) =>
+    lineWords({ unit, item, lowRate: readRate(unit, low), highRate: readRate(unit, high) });
+  if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
+  return `was ${words(was)}`;
+}
+
+type LineRowProps = {
+  code: string;
+  line: TypedLine;
+  /** As it was; '' for a new one. */
+  base: string | undefined;
+  faults: readonly BookFault[];
+  onChange: (change: Partial<TypedLine>) => void;
+  onRemove: () => void;
+};
+
+/** One line of the book, to be changed. */
+export function LineRow({ code, line, base, faults, onChange, onRemove }: LineRowProps) {
+  const name = line.name || code;
+  const was = wasOf(base ?? '', line);
+  return (
+    <li
+      data-field={`line:${code}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-transparent' : 'border-rust'}`}
+    >
+      <input
+        className="control max-sm:order-1"
+        aria-label={`${name}: what it is for`}
+        aria-invalid={faults.some(({ part }) => part === 'name') || undefined}
+        maxLength={120}
+        value={line.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <p className="self-center text-[0.8125rem] text-soft max-sm:order-4 max-sm:col-span-2">
+        {unitWords(line)}
+        {was !== undefined && <span className="sm:hidden">, {was}</span>}
+      </p>
+      <div className="max-sm:order-3 max-sm:col-span-2">
+        <Rates name={name} line={line} faults={faults} onChange={onChange} />
+      </div>
+      <IconButton label={`Take ${name} off`} className="max-sm:order-2" onClick={onRemove}>
+        <CloseIcon className="size-4" />
+      </IconButton>
+      {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
+      {faults.map(({ words, part }) => (
+        <p key={`${part}${words}`} role="alert" className="order-5 col-span-full text-[0.8125rem] text-alarm">
+          {words}
+        </p>
+      ))}
+    </li>
+  );
+}

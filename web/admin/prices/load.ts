@@ -1,0 +1,11 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { call } from '#web/lib/call.ts';
+
+export type LoadedBook = AnswerOf<'/admin/prices/get'>['response'];
+
+/** A version of the book by its number; '' the one in force. */
+export const loadBook = async (version: string, signal: AbortSignal): Promise<LoadedBook> =>
+  (await call('/admin/prices/get', version === '' ? {} : { version: Number(version) }, { signal })).response;
+
+/** The name under which what is typed is kept on this device. */
+export const draftName = 'price-book';

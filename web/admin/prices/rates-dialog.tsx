@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { changePrice, readPercent } from '#domain/product-price.ts';
+import type { Values } from '#web/admin/lib/use-draft.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { groups } from './groups.ts';
+import { lineKey, linesIn, readRate, writeLine, writeRate } from './values.ts';
+
+const roundings = [
+  { value: '100', label: 'R1' },
+  { value: '500', label: 'R5' },
+  { value: '1000', label: 'R10' },
+  { value: '5000', label: 'R50' },
+];
+
+/** The lines of a form with every rate in rand some per cent up or down. @param part a group's id; '' all of them */
+function raised(values: Values, part: string, percent: number, roundTo: number): Values {
+  const group = groups.find(({ id }) => id === part);
+  const lines = linesIn(values).filter((line) => line.unit !== 'percent' && (group === undefined || group.has(line)));
+  return Object.fromEntries(
+    lines.map(({ code, ...line }) => {
+      const next = (typed: string) => {
+        const rate = readRate(line.unit, typed);
+        return Number.isNaN(rate) ? typed : writeRate(line.unit, changePrice(rate, percent, roundTo));
+      };
+      return [lineKey(code), writeLine({ ...line, low: next(line.low), high: next(line.high) })];
+    }),
+  );
+}
+
+type RatesDialogProps = { values: Values; onChange: (change: Values) => void; onClose: () => void };
+
+/** Many rates some per cent up or down, in the draft. */
+export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [part, setPart] = useState('');
+  const [rounding, setRounding] = useState('100');
+  const [tried, setTried] = useState(false);
+  const percent = readPercent(typed);
+  return (
+    <DeskDialog onClose={onClose} label="Change rates" className="max-w-md">
+      <form
+        noValidate
+        className="p-5 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (percent === undefined) return;
+          onChange(raised(values, part, percent, Number(rounding)));
+          onClose();
+        }}
+      >
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change rates by per cent</h2>
+        <div className="mt-4 grid grid-cols-2 gap-4">
+          <SelectField
+            label="Which"
+            className="col-span-2"
+            options={[{ value: '', label: 'All that are in rand' }, ...groups.map(({ id, title }) => ({ value: id, label: title }))]}
+            value={part}
+            onChange={({ target }) => setPart(target.value)}
+          />
+          <TextField
+            label="Per cent up or down"
+            data-first
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="7,5 or -10"
+            value={typed}
+            error={tried && percent === undefined ? 'Enter per cent from -90 to 500, not 0.' : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <SelectField label="Rounded to" options={roundings} value={rounding} onChange={({ target }) => setRounding(target.value)} />
+        </div>
+        <p className="mt-4 text-[0.8125rem] text-soft">Only the draft changes; you see each line before anything is published.</p>
+        <div className="mt-5 flex justify-end gap-2">
+          <DeskButton variant="quiet" onClick={onClose}>
+            Cancel
+          </DeskButton>
+          <DeskButton type="submit" variant="primary">
+            Change the draft
+          </DeskButton>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import { compareBooks } from '#domain/price-book-words.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { Examples } from './examples.tsx';
+import { loadBook, type LoadedBook } from './load.ts';
+
+const atOnce = 12;
+const list = async (question: string, signal: AbortSignal) => {
+  const [, limit] = JSON.parse(question) as [number, number];
+  return (await call('/admin/prices/list', { limit }, { signal })).response;
+};
+
+type CompareProps = {
+  version: number;
+  current: DeskPriceBook;
+  stone: LoadedBook['stone'];
+  busy: boolean;
+  onReuse: (() => void) | undefined;
+  onClose: () => void;
+};
+
+function Compare({ version, current, stone, busy, onReuse, onClose }: CompareProps) {
+  const { data, problem } = useAnswer(String(version), loadBook);
+  const old = data?.book;
+  const differences = old ? compareBooks(old, current) : [];
+  return (
+    <DeskDialog onClose={onClose} label={`Version ${version} and the one in force`} className="max-w-4xl">
+      <div className="px-5 pt-5 sm:px-6 sm:pt-6">
+        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          From version {version} to version {current.version}, in force
+        </h2>
+        {problem && (
+          <p role="alert" className="mt-3 text-alarm">
+            {problem}
+          </p>
+        )}
+        {!old && !problem && <Skeleton className="mt-4 h-72" />}
+        {old && (
+          <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+            <div>
+              {differences.length === 0 && <p className="text-soft">Both have the same prices.</p>}
+              {differences.length > 0 && (
+                <DifferenceTable differences={differences} before={`Version ${version}`} after={`Version ${current.version}`} />
+              )}
+            </div>
+            <div>
+              <Examples stone={stone} book={current} before={old} />
+            </div>
+          </div>
+        )}
+        <div className="sticky bottom-0 -mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
+          <DeskButton variant="quiet" onClick={onClose}>
+            Close
+          </DeskButton>
+          {onReuse && old && differences.length > 0 && (
+            <DeskButton variant="primary" busy={busy} onClick={onReuse}>
+              Use version {version} again
+            </DeskButton>
+          )}
+        </div>
+      </div>
+    </DeskDialog>
+  );
+}
+
+type VersionsProps = {
+  current: DeskPriceBook;
+  stone: LoadedBook['stone'];
+  mayPublish: boolean;
+  /** Hears of the version that is in force now. */
+  onChanged: (book: DeskPriceBook) => void;
+};
+
+/** Every version of the price book: compared with the one in force, and used again. */
+export function Versions({ current, stone, mayPublish, onChanged }: VersionsProps) {
+  const [shown, setShown] = useState<number>();
+  const [limit, setLimit] = useState(atOnce);
+  const { data, problem, retry } = useAnswer(JSON.stringify([current.version, limit]), list);
+  const { run, busy } = useAction();
+  const reuse = (from: number) =>
+    run(async () => {
+      const { response } = await call('/admin/prices/reuse', { from, version: current.version });
+      setShown(undefined);
+      onChanged(response);
+      offerUndo(`Version ${response.version}, like version ${from}, is in force`, async () => {
+        onChanged((await call('/admin/prices/undo', { version: response.version })).response);
+      });
+    });
+  return (
+    <Panel title="Versions" hint="None is ever changed. Using an old one again makes a new one like it.">
+      {problem && (
+        <p role="alert" className="text-alarm">
+          {problem} <DeskButton onClick={retry}>Retry</DeskButton>
+        </p>
+      )}
+      {!data && !problem && <Skeleton className="h-40" />}
+      <ol className="-my-2">
+        {data?.result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (
+          <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap gap-x-2">
+                <span className="font-semibold whitespace-nowrap">Version {version}</span>
+                {isCurrent && <span className="text-fynbos">in force</span>}
+                {isTakenBack && <span className="text-soft">taken back</span>}
+              </p>
+              <p className="wrap-anywhere">{note}</p>
+              <p className="text-[0.8125rem] text-soft">
+                {formatTime(at)}
+                {who && `, ${who}`}
+              </p>
+            </div>
+            {!isCurrent && (
+              <DeskButton variant="quiet" aria-label={`Compare version ${version} with the one in force`} onClick={() => setShown(version)}>
+                Compare
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {data && data.fullcount > data.result.length && limit < 100 && (
+        <DeskButton variant="quiet" className="mt-3" onClick={() => setLimit(100)}>
+          Older ones
+        </DeskButton>
+      )}
+      {shown !== undefined && (
+        <Compare
+          version={shown}
+          current={current}
+          stone={stone}
+          busy={busy}
+          onReuse={mayPublish ? () => void reuse(shown) : undefined}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

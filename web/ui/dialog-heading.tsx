@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a dialog that scrolls: it stays, and what passes under it never lies under the button that closes. It has the focus first. */
+export function DialogHeading({ children }: { children: ReactNode }) {
+  return (
+    <h2
+      data-first
+      tabIndex={-1}
+      className="sticky top-0 z-5 -mx-5 -mt-5 bg-card py-3 pr-16 pl-5 font-display text-[1.75rem] leading-tight outline-none sm:-mx-8 sm:-mt-8 sm:pt-5 sm:pl-8"
+    >
+      {children}
+    </h2>
+  );
+}
