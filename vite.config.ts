@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Few files, since each costs a request, and compresses by itself: the framework in one; what every page takes (the shell with all
 // that it imports, and what most pages show) in another; then what one kind of page shares. Each group brings its imports along,
@@ -13,10 +13,10 @@ const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote-missi
 // What it shares with the summary alone, or with its own later steps.
 const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
-// The editor of written pages is as large as everything else together, and comes with the page that is edited; codes to scan come with
-// the screen that shows one.
+// The editor of written pages and the reader of PDFs are as large as everything else together, and come when they are opened; codes to
+// scan come with the screen that shows one.
 const framework =
-  /\/node_modules\/(?!@tiptap|uqr|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
+  /\/node_modules\/(?!pdfjs-dist|@tiptap|uqr|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
 const groups = [
   { name: 'framework', test: framework },
   { name: 'base', test: base },
@@ -26,8 +26,24 @@ const groups = [
   { name: 'account', test: account },
 ];
 
+/**
+ * The desk enters requests with parts of the form, as copies of its own: to share them, they would have to stand in files apart, which
+ * every visitor of the form would pay for.
+ */
+const copied = /\/site\/quotes\/(?:material-step|metres\/work-out|patience|payload|use-stones)\.tsx?$/;
+const deskCopy: Plugin = {
+  name: 'desk-copy',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !/\/web\/admin\/|\?desk$/.test(importer)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && copied.test(found.id) ? `${found.id}?desk` : found;
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [deskCopy, tailwindcss(), reactRouter()],
   server: { hmr: { port: Number(process.env['HMR_PORT'] ?? 24_678) } },
   environments: {
     // What comes late finds most of its imports there already: lists of them would only make every start larger.

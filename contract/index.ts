@@ -1,14 +1,23 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
+import { contactCalls } from './admin/contacts.ts';
 import { adminContentCalls } from './admin/content.ts';
+import { customerCalls } from './admin/customers.ts';
 import { deskCalls } from './admin/desk.ts';
+import { enterQuoteCalls } from './admin/enter-quote.ts';
 import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
+import { requestPriceCalls } from './admin/request-price.ts';
+import { deskRequestCalls } from './admin/requests.ts';
+import { jobCalls } from './admin/jobs.ts';
+import { outboxCalls } from './admin/outbox.ts';
+import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { claimCalls } from './claims.ts';
 import { contentCalls } from './content.ts';
 import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
@@ -55,9 +64,18 @@ export const calls = [
   ...deskCategoryCalls,
   ...priceListCalls,
   ...deskPriceCalls,
+  ...deskRequestCalls,
+  ...requestPriceCalls,
   ...adminContentCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
+  ...outboxCalls,
+  ...jobCalls,
+  ...overviewCalls,
+  ...claimCalls,
+  ...contactCalls,
+  ...customerCalls,
+  ...enterQuoteCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

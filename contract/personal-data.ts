@@ -19,6 +19,15 @@ export const dataExport = z.object({
   shortlist: records,
   mails: records,
   contactMessages: records,
+  /** What the desk noted about their requests, and when it wanted to be reminded of them; staff find their own reminders here too. */
+  deskNotes: records,
+  reminders: records,
+  /** Lists that staff saved for themselves. */
+  savedViews: records,
+  /** What the desk noted. */
+  notes: records,
+  /** Accounts that were merged into this one. */
+  mergedAccounts: records,
 });
 
 export const exportData = defineCall({

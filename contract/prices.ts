@@ -25,7 +25,7 @@ const line = z.object({
 });
 export type EstimateLine = z.infer<typeof line>;
 
-const range = z.object({
+export const estimateRange = z.object({
   state: z.literal('range'),
   /** The sums of the lines. */
   low: amount,
@@ -38,7 +38,7 @@ const range = z.object({
   /** How deep a running metre is taken to be. */
   standardDepthMm: z.int(),
 });
-export type EstimateRange = z.infer<typeof range>;
+export type EstimateRange = z.infer<typeof estimateRange>;
 
 export const estimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
@@ -66,7 +66,7 @@ export const estimateQuote = defineCall({
   }),
   answer: z.object({
     response: z.discriminatedUnion('state', [
-      range,
+      estimateRange,
       z.object({ state: z.literal('hidden') }),
       z.object({ state: z.literal('nothing'), reason: z.enum(estimateReasons) }),
     ]),

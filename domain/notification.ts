@@ -11,6 +11,13 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
+  quote_info_needed: { label: 'We need something from you', mandatory: false },
+  quote_ready: { label: 'Your quote is ready', mandatory: false },
+  quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
+  quote_message: { label: 'We wrote to you about a request', mandatory: false },
+  desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true },
+  desk_assigned: { label: 'A request was given to you', mandatory: false, staff: true },
+  desk_reminder: { label: 'A reminder of yours', mandatory: false, staff: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'Your second factor was changed', mandatory: true, staff: true },

@@ -1,9 +1,11 @@
 import { notFoundWords, Problem as ToldProblem, unknownWords } from './problem.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { peopleProblems } from './problems/people.ts';
 import { priceListProblems } from './problems/price-list.ts';
 import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
+import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
 import { uploadProblems } from './problems/upload.ts';
@@ -27,6 +29,8 @@ export const problems = {
   ...sessionProblems,
   ...accountProblems,
   ...quoteProblems,
+  ...requestProblems,
+  ...peopleProblems,
   ...catalogueProblems,
   ...priceListProblems,
   ...uploadProblems,

@@ -7,7 +7,7 @@ import { calls } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 import { makeApp } from './app.ts';
-import { watchContent } from './db/content-changes.ts';
+import { watchContent } from './db/changes.ts';
 import { connect } from './db/db.ts';
 import { makeReadyCache } from './ready-cache.ts';
 import { makeInProcessCall, type Caller } from './serve.ts';

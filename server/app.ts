@@ -9,12 +9,13 @@ import { Problem } from '#domain/problems.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveDocs } from './docs-page.ts';
+import { serveLive } from './live/live.routes.ts';
 import { serveIcon } from './media/icon.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { makeReadyCache, type ReadyCache } from './ready-cache.ts';
-import { keptPaths, refusalBody, serveCalls } from './serve.ts';
+import { keptPaths, refusalBody, serveCalls, type FindPerson } from './serve.ts';
 import type { Services } from './services.ts';
 import { takeShortcuts } from './shortcut.ts';
 import { serveSitemap } from './sitemap.ts';
@@ -88,9 +89,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
   serveDocs(app, readDocument);
   serveMedia(app, services.media, services.uploads);
+  const findPerson: FindPerson = (token) => services.sessions.findPerson(token);
+  serveLive(app, services.live, findPerson);
   serveIcon(app, services);
   serveCalls(app, services.handlers, {
-    findPerson: (token) => services.sessions.findPerson(token),
+    findPerson,
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,
   });

@@ -9,7 +9,7 @@ import * as paths from '#web/lib/paths.ts';
 import { routeTable } from '#web/lib/route-table.ts';
 import type { createPageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
-import { watchContent } from './db/content-changes.ts';
+import { watchContent } from './db/changes.ts';
 import { makeReadyCache } from './ready-cache.ts';
 import { makeInProcessCall } from './serve.ts';
 

@@ -9,7 +9,9 @@ import type { Derivative } from './media/media.service.ts';
 import { openFiles } from './outside/files.ts';
 import { makeSmtp } from './outside/mail-transport.ts';
 import { tidyAccounts } from './accounts/tidy.ts';
+import { announceDeskMessage, announceMove, remindOfQuote, wakeQuote } from './quotes/desk-jobs.ts';
 import { announceMessage, announceQuote, announceWithdrawal } from './quotes/quotes.jobs.ts';
+import { priceWaiting } from './quotes/ranges.ts';
 import { makeServices, type Services } from './services.ts';
 
 /** What each kind of job does. */
@@ -19,6 +21,12 @@ export function makeTasks(services: Services): TaskList {
     announce_quote: ({ quoteId }) => announceQuote(services, quoteId),
     announce_quote_message: ({ messageId }) => announceMessage(services, messageId),
     announce_withdrawal: ({ quoteId }) => announceWithdrawal(services, quoteId),
+    announce_quote_move: ({ eventId }) => announceMove(services, eventId),
+    announce_desk_message: ({ messageId }) => announceDeskMessage(services, messageId),
+    remind_of_quote: (ids) => remindOfQuote(services, ids),
+    wake_quote: ({ quoteId }) => wakeQuote(services, quoteId),
+    price_requests: () => priceWaiting(services),
+    announce_merging: ({ mergeId }) => services.merging.announce(mergeId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),
     send_mail: async ({ mailId }, { logger }) => {
       const trouble = await services.outbox.send(mailId);
@@ -60,7 +68,7 @@ async function main(): Promise<void> {
   const leave = await freeDeadJobs(pool);
   const { send_mail, ...others } = makeTasks(services);
   const common = { pgPool: pool, concurrency: 2, noHandleSignals: true };
-  const crontab = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox';
+  const crontab = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox\n* * * * * price_requests';
   // Mail has hands of its own: a mail server that takes a minute to say nothing holds up nothing else.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab }), run({ ...common, taskList: { send_mail } })]);
   // At once, not at the next full minute: mail of before the last end waits.

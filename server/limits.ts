@@ -22,6 +22,10 @@ const rules = {
   /** Codes of a second factor. */
   second_factor_account: [10, 15 * minute],
   invite_account: [50, hour],
+  /** Links to choose a password by, mailed by the desk: by whom they are for. */
+  claim_mail_account: [5, hour],
+  /** Answers to the contact form: by who writes them. */
+  answer_account: [120, hour],
   register_address: [20, hour],
   forgot_address: [20, hour],
   forgot_account_hour: [3, hour],

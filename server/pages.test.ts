@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
-import { watchContent } from './db/content-changes.ts';
+import { watchContent } from './db/changes.ts';
 import { makeReadyCache } from './ready-cache.ts';
 
 const shop = startApp();

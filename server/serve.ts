@@ -109,14 +109,19 @@ async function personBehind(
   { who, ...definition }: CallDefinition,
   findPerson: FindPerson,
 ): Promise<Person | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return undefined;
-  if (who !== 'anyone') return findPerson(token);
+  if (who !== 'anyone') return personOf(request, findPerson);
   // What anyone may do, a person with an ended session may do too.
-  return 'upload' in definition ? findPerson(token).catch(() => undefined) : undefined;
+  return 'upload' in definition ? personOf(request, findPerson).catch(() => undefined) : undefined;
 }
 
-function refuseUnlessAllowed(who: Who, person: Person | undefined): void {
+/** Who sent a request, by the token in its header; undefined without one. @throws Problem for a token that is not good (any more) */
+export async function personOf(request: FastifyRequest, findPerson: FindPerson): Promise<Person | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : findPerson(token);
+}
+
+/** @throws Problem for who may not */
+export function refuseUnlessAllowed(who: Who, person: Person | undefined): void {
   if (who === 'anyone') return;
   if (who === 'person') {
     if (person === undefined) throw new Problem('sign_in_first');

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { accountsApi, passwordsApi, personalDataApi, profileApi, secondFactorApi, sessionsApi } from './accounts/accounts.api.ts';
+import {
+  accountsApi,
+  claimsApi,
+  passwordsApi,
+  personalDataApi,
+  profileApi,
+  secondFactorApi,
+  sessionsApi,
+} from './accounts/accounts.api.ts';
 import { makeAccounts } from './accounts/accounts.service.ts';
+import { makeClaims } from './accounts/claims.service.ts';
 import { makeDevices } from './accounts/devices.ts';
 import { makePasswords } from './accounts/passwords.service.ts';
 import { makePersonalData } from './accounts/personal-data.service.ts';
@@ -26,15 +35,26 @@ import { makeContent } from './content/content.service.ts';
 import { serviceKind } from './content/edit-services.ts';
 import { testimonialKind } from './content/edit-testimonials.ts';
 import { makePages } from './content/pages.service.ts';
+import { watchChanges, type Changes } from './db/changes.ts';
+import { customersApi } from './customers/customers.api.ts';
+import { makeCustomers } from './customers/customers.service.ts';
+import { makeMerging } from './customers/merging.service.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
+import { contactsApi } from './enquiries/contacts.api.ts';
+import { makeContacts } from './enquiries/contacts.service.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
 import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { projectKind } from './gallery/edit-projects.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
 import { makeLimits } from './limits.ts';
+import { makeLive } from './live/live.service.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
+import { jobsApi } from './jobs/jobs.api.ts';
+import { makeJobs } from './jobs/jobs.service.ts';
+import { makeDeskOutbox } from './mail/desk-outbox.service.ts';
+import { outboxApi } from './mail/outbox.api.ts';
 import { libraryApi } from './media/library.api.ts';
 import { makeLibrary } from './media/library.service.ts';
 import { makeMedia } from './media/media.service.ts';
@@ -45,10 +65,20 @@ import { ordersApi } from './orders/orders.api.ts';
 import { makeOrders } from './orders/orders.service.ts';
 import { systemClock, type Clock } from './outside/clock.ts';
 import { makeFolder, type Files } from './outside/files.ts';
+import { overviewApi } from './overview/overview.api.ts';
+import { makeOverview } from './overview/overview.service.ts';
 import { makePriceBook } from './prices/price-book.service.ts';
 import { deskPricesApi, pricesApi } from './prices/prices.api.ts';
 import { makePrices } from './prices/prices.service.ts';
-import { quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
+import { askedPriceApi, makeAskedPrice } from './quotes/asked-price.service.ts';
+import { deskRequestsApi } from './quotes/desk.api.ts';
+import { makeDeskList } from './quotes/desk-list.service.ts';
+import { makeDeskMoves } from './quotes/desk-moves.service.ts';
+import { makeDeskNotes } from './quotes/desk-notes.service.ts';
+import { makeDeskRequest } from './quotes/desk-request.service.ts';
+import { makeDeskViews } from './quotes/desk-views.service.ts';
+import { makeEnterQuotes } from './quotes/enter-quotes.service.ts';
+import { enterQuotesApi, quotesApi, userQuotesApi } from './quotes/quotes.api.ts';
 import { makeQuotes } from './quotes/quotes.service.ts';
 import { makeUploads } from './quotes/uploads.service.ts';
 import { makeUserQuotes } from './quotes/user-quotes.service.ts';
@@ -85,6 +115,8 @@ export type Outside = {
   demoCache?: Files;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
   outgoing?: Outgoing;
+  /** Shared with whoever else of this process wants to know; nothing is listened to before somebody does. */
+  changes?: Changes;
 };
 
 /** The only place where things are wired together. */
@@ -100,7 +132,15 @@ export function makeServices(outside: Outside) {
   const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
   const devices = makeDevices({ db, secrets });
   const spam = makeSpam({ clock, secrets, limits });
+  const catalogue = makeCatalogue({ db });
+  const content = makeContent({ db });
+  const prices = makePrices({ db, catalogue, content });
+  const list = makeDeskList({ db, clock });
+  const changes = outside.changes ?? watchChanges(pool);
+  const live = makeLive({ db, clock, changes, countsOf: list.counts });
   const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications });
+  const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, publicUrl });
+  const quotes = makeQuotes({ db, clock, limits, spam, prices });
   const services = {
     db,
     clock,
@@ -113,12 +153,18 @@ export function makeServices(outside: Outside) {
     accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
     personalData: makePersonalData({ db, clock, files, limits, passwords }),
-    catalogue: makeCatalogue({ db }),
-    content: makeContent({ db }),
+    catalogue,
+    content,
+    prices,
+    live,
     gallery: makeGallery({ db }),
     enquiries: makeEnquiries({ db, clock, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
-    quotes: makeQuotes({ db, clock, limits, spam }),
+    contacts: makeContacts({ db, clock, limits }),
+    customers: makeCustomers({ db, clock, limits, claims, verification }),
+    merging: makeMerging({ db, clock, sessions, publicUrl }),
+    quotes,
+    enterQuotes: makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }),
     spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
     orders: makeOrders(),
@@ -146,16 +192,29 @@ export function makeServices(outside: Outside) {
     ...passwordsApi(passwords),
     ...profileApi(services.profile, verification),
     ...personalDataApi(services.personalData),
+    ...claimsApi(claims),
+    ...contactsApi(services.contacts),
+    ...customersApi(services.customers, services.merging, services.personalData),
+    ...enterQuotesApi(services.enterQuotes),
     ...notificationsApi(notifications),
     ...catalogueApi(services.catalogue),
     ...contentApi(services.content),
     ...galleryApi(services.gallery),
     ...enquiriesApi(services.enquiries),
-    ...pricesApi(makePrices(services)),
+    ...pricesApi(prices),
     ...deskPricesApi(makePriceBook(services)),
     ...quotesApi(services.quotes, services.uploads),
     ...searchApi(makeSearch(services)),
     ...userQuotesApi(services.userQuotes),
+    ...deskRequestsApi({
+      list,
+      requests: makeDeskRequest({ db, list }),
+      moves: makeDeskMoves({ db, clock, notifications, list }),
+      notes: makeDeskNotes({ db, clock }),
+      views: makeDeskViews({ db, clock }),
+      live,
+    }),
+    ...askedPriceApi(makeAskedPrice({ db, prices, catalogue })),
     ...ordersApi(services.orders),
     ...settingsApi(settings),
     ...shortlistApi(services.shortlist),
@@ -173,6 +232,9 @@ export function makeServices(outside: Outside) {
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db })),
+    ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
+    ...jobsApi(makeJobs({ db })),
+    ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...priceListApi(makePriceList({ db, clock })),
     ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { createPageRenderer, PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { watchContent } from './db/content-changes.ts';
+import { watchChanges } from './db/changes.ts';
 import { connect } from './db/db.ts';
 import { openFiles } from './outside/files.ts';
 import { makeReadyCache } from './ready-cache.ts';
@@ -19,15 +19,17 @@ const built = new URL('build/', root);
 
 const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
-const services = makeServices({ pool, files, secret: config.secret!, publicUrl: config.publicUrl, limits: config.limits });
+const changes = watchChanges(pool);
+const { publicUrl, limits } = config;
+const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes });
 
 const cache = makeReadyCache();
-const stopWatching = watchContent(pool, () => cache.clear());
+const stopWatching = changes.listen('content_changed', () => cache.clear());
 const clientFolder = fileURLToPath(new URL('client/', built));
 const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
 const app = await makeApp({
   services,
-  publicUrl: config.publicUrl,
+  publicUrl,
   trustProxy: config.trustProxy,
   logLevel: config.logLevel,
   cache,

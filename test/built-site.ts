@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from '#server/app.ts';
-import { watchContent } from '#server/db/content-changes.ts';
+import { watchContent } from '#server/db/changes.ts';
 import { makeReadyCache } from '#server/ready-cache.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import type { createPageRenderer } from '#web/ssr.ts';

@@ -14,6 +14,8 @@ export type DeskProduct = z.infer<typeof deskProduct>;
 
 export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
+export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
+
 /** What narrows the list of stones. */
 export const productFilters = {
   search: text(200),
@@ -21,6 +23,8 @@ export const productFilters = {
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
+  /** What wants a look: a stone without a picture, a price or a description, or one that the gallery still names. */
+  look: z.enum(['', ...productLooks]).nullish(),
 };
 
 const length = z.int().min(1).max(20_000).nullish();

@@ -9,6 +9,7 @@ export const staffProblems = {
   staff_already: [409, 'This person is one of your staff already.'],
   last_owner: [409, 'There must be an owner. Make somebody else an owner first.'],
   not_yourself: [409, 'You cannot do that to your own account.'],
+  mail_secret: [409, 'What this mail said was a code or a link for its reader, and is gone. They have to ask for a new one.'],
   invitation_dead: [410, 'This invitation no longer counts. Please ask for a new one.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

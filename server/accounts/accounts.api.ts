@@ -5,7 +5,9 @@ import type { profileCalls } from '#contract/profile.ts';
 import type { secondFactorCalls } from '#contract/second-factor.ts';
 import type { sessionCalls } from '#contract/sessions.ts';
 import type { Handlers } from '#server/serve.ts';
+import type { claimCalls } from '#contract/claims.ts';
 import type { Accounts } from './accounts.service.ts';
+import type { Claims } from './claims.service.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { PersonalData } from './personal-data.service.ts';
 import type { ProfileService } from './profile.service.ts';
@@ -94,4 +96,9 @@ export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, Path
     await secondFactor.dropOwn(person, password);
     return { message: 'Your password alone signs you in again.' };
   },
+});
+
+export const claimsApi = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
+  '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
+  '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
 });

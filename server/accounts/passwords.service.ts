@@ -38,6 +38,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     verifiedAfter: after(-codeLength),
   });
 
+  /** Sets a new password: every other session ends, and its owner is told. */
   async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(on, user.id, passwordHash);
@@ -55,6 +56,8 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
   }
 
   return {
+    replace,
+
     /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws Problem */
     async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
       const fault = forgottenFault({ email });

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#contract/index.ts';
+import { foldEmail } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
-import { newId, type Db } from '#server/db/db.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -8,21 +10,74 @@ import type { Files } from '#server/outside/files.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
-import { findUser, lockProved } from './accounts.store.ts';
+import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './personal-data.store.ts';
 
 type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
+type Export = AnswerOf<'/user/data/export'>['response'];
+
+const subjectOf = (user: UserRow) => ({ id: user.id, email: user.email, fullName: user.fullName, verified: user.emailVerifiedAt !== null });
+
 export function makePersonalData({ db, clock, files, limits, passwords }: Needs) {
+  async function collect(user: UserRow): Promise<Export> {
+    const merged = await store.listMerged(db, user.id);
+    const [collected, mergedAccounts] = await Promise.all([
+      store.collect(db, subjectOf(user)),
+      Promise.all(merged.map((subject) => store.collect(db, subject))),
+    ]);
+    return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
+  }
+
+  /** Takes somebody out of every table, with the accounts that were merged into theirs. */
+  async function wipe(transaction: Transaction, user: UserRow): Promise<void> {
+    const subjects = [subjectOf(user), ...(await store.listMerged(transaction, user.id))];
+    for (const subject of subjects) {
+      const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
+      if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
+      if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
+    }
+    await queueMail(transaction, accountDeletedMail(user, newId()));
+  }
+
+  /** @throws Problem('not_found') for who is no customer, or none any more */
+  async function getCustomer(id: string): Promise<UserRow> {
+    const user = await findUser(db, id);
+    if (user === undefined || user.role !== 'customer' || user.erasedAt !== null) throw new Problem('not_found');
+    return user;
+  }
+
   return {
     /** All that is kept about the person. @throws Problem('too_many') */
-    async exportOf(person: Person): Promise<AnswerOf<'/user/data/export'>['response']> {
+    async exportOf(person: Person): Promise<Export> {
       await limits.spend('export_account', person.id);
       const user = await findUser(db, person.id);
       if (user === undefined) throw new Problem('session_ended');
-      const collected = await store.collect(db, { ...user, verified: user.emailVerifiedAt !== null });
-      return { exportedAt: clock.now().toISOString(), ...collected };
+      return collect(user);
+    },
+
+    /** The same for a customer who asks the desk for it. @throws Problem('not_found') or 'too_many' */
+    async exportFor(staff: Person, id: string): Promise<Export> {
+      await limits.spend('export_account', staff.id);
+      const user = await getCustomer(id);
+      await writeAudit(db, { userId: staff.id, action: 'export', thing: 'user', thingId: id });
+      return collect(user);
+    },
+
+    /**
+     * Erases a customer who asks the desk for it.
+     * @param confirm their e-mail address, typed again
+     * @throws Problem('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
+     */
+    async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
+      const user = await getCustomer(id);
+      if (user.mergedInto !== null) throw new Problem('merged_away');
+      if (foldEmail(confirm) !== foldEmail(user.email)) throw new Problem('erase_unconfirmed');
+      await db.transaction().execute(async (transaction) => {
+        await wipe(transaction, user);
+        await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
+      });
     },
 
     /**
@@ -34,11 +89,7 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
       if (user.role !== 'customer') throw new Problem('staff_stays');
       await db.transaction().execute(async (transaction) => {
         if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
-        const subject = { ...user, verified: user.emailVerifiedAt !== null };
-        const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
-        if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
-        if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
-        await queueMail(transaction, accountDeletedMail(user, newId()));
+        await wipe(transaction, user);
       });
     },
 

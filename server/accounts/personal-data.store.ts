@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 type Rows = Record<string, unknown>[];
-type Subject = { id: string; email: string; verified: boolean };
+type Subject = { id: string; email: string; fullName: string; verified: boolean };
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
   (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
@@ -19,8 +19,22 @@ const isAboutPerson = (id: string) => sql`(o.dedupe_key like ${`%${id}%`}
 
 const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
+/** Messages of the contact form that are theirs: by the desk's word, or from an address that they have proved. */
+const isTheirs = ({ id, email, verified }: Subject) =>
+  sql`(c.customer_id = ${id} or (${verified}::boolean and c.customer_id is null and lower(c.email) = lower(${email})))`;
+
+/** Accounts that were closed in favour of one, and those closed in favour of them. */
+export async function listMerged(on: Db | Transaction, id: string): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`with recursive merged as (
+      select u.id, u.email, u.full_name, u.email_verified_at from users u where u.merged_into = ${id} and u.erased_at is null
+      union select u.id, u.email, u.full_name, u.email_verified_at from users u join merged m on u.merged_into = m.id where u.erased_at is null
+    ) select id, email, full_name, email_verified_at is not null as verified from merged order by id`.execute(on);
+  return rows;
+}
+
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
-export async function collect(db: Db, { id, email, verified }: Subject) {
+export async function collect(db: Db, subject: Subject) {
+  const { id } = subject;
   const [
     [account],
     consents,
@@ -34,6 +48,10 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
     shortlist,
     mails,
     contactMessages,
+    deskNotes,
+    reminders,
+    savedViews,
+    notes,
   ] = await Promise.all([
     rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
     rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
@@ -44,7 +62,8 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
     rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
     rowsOf(
       db,
-      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' as data,
+      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
+              - 'version' - 'range_book_id' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
@@ -62,12 +81,30 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox o where kind not like '%\\_to\\_desk' and ${isAboutPerson(id)} order by created_at`,
+          from outbox o where kind not like '%\\_to\\_desk' and (${isAboutPerson(id)}
+            or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
+          order by created_at`,
     ),
     // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
-    verified
-      ? rowsOf(db, sql`select name, email, phone, subject, message, created_at from contact_messages where lower(email) = lower(${email})`)
-      : [],
+    rowsOf(
+      db,
+      sql`select name, email, phone, subject, message, created_at,
+            (select json_agg(jsonb_build_object('body_text', a.body_text, 'created_at', a.created_at) order by a.created_at)
+              from contact_answers a where a.contact_message_id = c.id) as answers
+          from contact_messages c where ${isTheirs(subject)} order by created_at`,
+    ),
+    rowsOf(
+      db,
+      sql`select n.quote_id, n.body_text, n.created_at, n.edited_at, n.deleted_at
+          from quote_notes n join quotes q on q.id = n.quote_id where q.user_id = ${id} order by n.created_at`,
+    ),
+    rowsOf(
+      db,
+      sql`select r.quote_id, r.remind_at, r.note from quote_reminders r join quotes q on q.id = r.quote_id
+          where q.user_id = ${id} or r.user_id = ${id} order by r.remind_at`,
+    ),
+    rowsOf(db, sql`select name, filter, created_at, deleted_at from quote_views where user_id = ${id} order by created_at`),
+    rowsOf(db, sql`select body_text, created_at from customer_notes where user_id = ${id} order by created_at`),
   ]);
   return {
     account: withData(account ?? {}),
@@ -82,6 +119,10 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
     shortlist,
     mails,
     contactMessages,
+    deskNotes,
+    reminders,
+    savedViews,
+    notes,
   };
 }
 
@@ -90,27 +131,33 @@ export async function collect(db: Db, { id, email, verified }: Subject) {
  * numbers stay whole, and documents the law keeps have something to hang on.
  * @returns where the files lay that nothing names any more, and the names of those that mails lay in
  */
-export async function erase(
-  on: Transaction,
-  { id, email, verified }: Subject,
-  now: Date,
-): Promise<{ files: string[]; mailFiles: string[] }> {
+export async function erase(on: Transaction, subject: Subject, now: Date): Promise<{ files: string[]; mailFiles: string[] }> {
+  const { id, email, fullName } = subject;
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
   // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
   await run(sql`select 1 from quotes where user_id = ${id} for update`);
   await run(sql`select 1 from users where id = ${id} for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
-  if (verified) {
-    const toDesk = await run(sql`delete from outbox o using contact_messages c
-      where lower(c.email) = lower(${email}) and o.dedupe_key = 'contact_to_desk:' || c.id returning o.file_name`);
-    mails.rows.push(...toDesk.rows);
-    await run(sql`delete from contact_messages where lower(email) = lower(${email})`);
-  }
+  const aboutContact = await run(sql`delete from outbox o using contact_messages c
+    where ${isTheirs(subject)} and o.dedupe_key like 'contact\\_%:' || c.id || '%' returning o.file_name`);
+  mails.rows.push(...aboutContact.rows);
+  await run(sql`delete from contact_messages c where ${isTheirs(subject)}`);
   await run(sql`delete from quote_messages m using quotes q where q.id = m.quote_id and q.user_id = ${id}`);
+  for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
+    await run(sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`);
+  }
+  await run(sql`update desk_streams d set quote_id = null from quotes q where q.id = d.quote_id and q.user_id = ${id}`);
+  await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.dedupe_key like 'desk_reminder:' || q.id || '%'`);
+  // Who is looked for by name is found by it.
+  await run(
+    sql`delete from quote_views where lower(concat_ws(' ', name, filter ->> 'search')) like any(${[email, fullName]
+      .filter((words) => words.trim() !== '')
+      .map((words) => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}::text[])`,
+  );
   await run(sql`update quote_events e set note = '' from quotes q where q.id = e.quote_id and q.user_id = ${id}`);
   await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
-    notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '',
+    notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null, snoozed_until = null,
     status = case when status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested') then 'withdrawn' else status end
     where user_id = ${id}`);
   for (const table of [
@@ -118,6 +165,8 @@ export async function erase(
     'devices',
     'password_codes',
     'email_verifications',
+    'account_claims',
+    'customer_notes',
     'consents',
     'notifications',
     'notification_preferences',
@@ -125,7 +174,10 @@ export async function erase(
   ]) {
     await run(sql`delete from ${sql.table(table)} where user_id = ${id}`);
   }
-  await run(sql`update audit_log set before = null, after = null where thing = 'user' and thing_id = ${id}`);
+  await run(sql`update audit_log a set before = null, after = null where (thing = 'user' and thing_id = ${id})
+    or (thing = 'quote' and exists (select 1 from quotes q where q.user_id = ${id} and q.id::text = a.thing_id))
+    or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
+      and q.id::text in (a.before ->> 'request', a.after ->> 'request')))`);
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
     password_hash = '', pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);

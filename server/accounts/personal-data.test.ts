@@ -38,8 +38,30 @@ const words = {
   phone: '0829998877',
   agent: 'Firefox/140.0 ParrotOS',
   remark: 'The one with the parrot',
+  deskNote: 'Asked for a perch by phone',
+  deskReminder: 'Ring about the perch',
+  answer: 'We do cut perches',
+  note: 'Rings on Mondays about Fanie',
+  reply: 'Perches are no trouble',
+  twin: 'Quinnie Vanderbijl',
+  twinEmail: 'quinnie@example.test',
+  called: 'The parrot flies out at noon',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** What the desk does for somebody: a note, an answer, a request by phone, and a second account of theirs made one with it. */
+async function deskKnows({ id }: MadePerson): Promise<void> {
+  const desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
+  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
+  await shop.post('/admin/customers/note/add', { _id: id, text: words.note }, desk);
+  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, desk);
+  const customer = { fullName: words.twin, email: words.twinEmail, phone: '' };
+  const entered = await shop.post('/admin/quotes/enter', { ...makeRequest(stoneId, { notes: words.called }), customer }, desk);
+  const close = entered.json<{ response: { customer: string } }>().response.customer;
+  await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
+  await shop.post('/admin/customers/merge', { keep: id, close }, desk);
+}
 
 /** Somebody who has used everything there is. */
 async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
@@ -64,12 +86,20 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
     response: { _id: string };
   }>().response;
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
+  const staff = await makePerson(shop, { role: 'estimator' });
+  await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
+  // A moment of the shop's clock, which stands still: past for the job queue's.
+  const at = new Date(shop.clock.now().getTime() + 1).toISOString();
+  await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
+  await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
+  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: words.fullName } }, staff);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
   await shop.pool.query(
     "insert into audit_log (id, action, thing, thing_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
     [person.id, JSON.stringify({ note: words.remark })],
   );
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
+  await deskKnows(person);
   await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
   await shop.post('/forgotpassword', { email: words.email });
   await shop.runJobs();
@@ -127,7 +157,9 @@ describe("T45 a person's data", () => {
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
-    for (const [part, records] of Object.entries(response)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
+    const { savedViews, ...own } = response;
+    expect(savedViews, 'the desk has those').toEqual([]);
+    for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
   });
 
   test('T45 what came from an address is given only to who has proved it', async () => {
@@ -203,7 +235,7 @@ describe("T45 a person's data", () => {
     expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
     expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
-    expect(rows).toMatchObject([{ number: expect.stringMatching(/^Q-/), status: 'withdrawn' }]);
+    expect(rows).toMatchObject(Array.from({ length: 2 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
     // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });

@@ -87,7 +87,8 @@ export type ProfileService = ReturnType<typeof makeProfile>;
 
 const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
-function phoneOf({ phone }: Form) {
+/** The columns of a phone number that a form sends; none where it sends none. @throws Problem('phone_invalid') */
+export function phoneOf({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
   const number = phone.number.trim();
   return {
@@ -98,7 +99,8 @@ function phoneOf({ phone }: Form) {
   };
 }
 
-function residenceOf({ residence }: Form) {
+/** The columns of an address that a form sends; none where it sends none. */
+export function residenceOf({ residence }: Pick<Form, 'residence'>) {
   if (!residence) return {};
   return {
     residenceLine1: residence.line1.trim(),

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { deleteSpentLimits } from '#server/limits.store.ts';
 import type { OutboxService } from '#server/mail/outbox.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import { deleteExpiredClaims } from './claims.store.ts';
 import { deleteOldCodes, deleteOldVerifications } from './passwords.store.ts';
 import { deleteFarewells } from './personal-data.store.ts';
 import { deleteExpiredInvitations } from '#server/staff/staff.store.ts';
@@ -17,6 +18,7 @@ export async function tidyAccounts({ db, clock, outbox }: { db: Db; clock: Clock
   await deleteOldCodes(db, ago(3_600_000));
   await deleteOldVerifications(db, clock.now());
   await deleteExpiredInvitations(db, clock.now());
+  await deleteExpiredClaims(db, clock.now());
   await deleteOldDevices(db, ago(400 * day));
   await outbox.drop(await deleteFarewells(db, ago(7 * day)));
   await deleteSpentLimits(db);

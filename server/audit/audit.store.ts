@@ -74,6 +74,32 @@ export const findLastChange = (db: Db, thing: string, thingId: string) =>
 export const listBatch = (db: Db | Transaction, batchId: string) =>
   db.selectFrom('auditLog').select(['thingId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
+/** Of what was noted in one go, what no note of an undoing takes back. */
+export const listStanding = (
+  db: Db | Transaction,
+  batchId: string,
+  { thing, action, undo }: { thing: string; action: string; undo: string },
+) =>
+  db
+    .selectFrom('auditLog as a')
+    .select('a.before')
+    .where('a.batchId', '=', batchId)
+    .where('a.thing', '=', thing)
+    .where('a.action', '=', action)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('auditLog as u')
+            .select('u.id')
+            .where('u.thing', '=', thing)
+            .whereRef('u.thingId', '=', 'a.thingId')
+            .where('u.action', '=', undo),
+        ),
+      ),
+    )
+    .execute();
+
 /** The newest note of an action on a thing whose `before` has this id. */
 export const findRemoved = (db: Db | Transaction, thing: string, thingId: string, action: string, removedId: string) =>
   db

@@ -13,7 +13,16 @@ export type DeskFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
   colour: string | undefined;
+  look?: keyof typeof looks | '' | null | undefined;
 };
+
+const looks = {
+  no_picture: sql<boolean>`not exists (select 1 from product_pictures l where l.product_id = p.id)`,
+  no_price: sql<boolean>`p.price_cents = 0`,
+  no_words: sql<boolean>`btrim(p.description) = ''`,
+  in_gallery: sql<boolean>`exists (select 1 from gallery_stones g join gallery_projects j on j.id = g.gallery_project_id and j.status = 'active'
+    where g.product_id = p.id)`,
+} as const;
 
 const deskRows = (db: Db | Transaction) =>
   db
@@ -51,7 +60,7 @@ const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw
 const says = (word: string) => sql<boolean>`(p.search_text like ${like(word)} or p.slug like ${like(word)})`;
 
 /** The stones that a list with these filters shows. */
-export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour }: DeskFilter) =>
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
@@ -59,6 +68,7 @@ export const matching = (db: Db | Transaction, { search, status, mainCategory, s
     .$if(mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', mainCategory!))
     .$if(subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', subCategory!))
     .$if(colour !== undefined, (qb) => qb.where('p.colourId', '=', colour!))
+    .$if(Boolean(look), (qb) => qb.where(looks[look as keyof typeof looks]))
     .$if(search.trim() !== '', (qb) =>
       // Signs alone name no stone.
       qb.where((eb) => (wordsOf(search).length === 0 ? eb.lit(false) : eb.and(wordsOf(search).map((word) => says(word))))),

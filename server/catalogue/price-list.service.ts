@@ -1,17 +1,17 @@
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { toCents, toRand } from '#domain/money.ts';
-import { cellOf, headingOf, listColumns, mostListRows, readHeadings, readRow, shownValue, type ReadRow } from '#domain/price-list.ts';
-import { nameKey, planList, type ListedStone, type ListPlan, type PlannedChange, type StoneColumns } from '#domain/price-list-plan.ts';
+import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/price-list.ts';
+import { nameKey, planList, type ListPlan } from '#domain/price-list-plan.ts';
 import { Problem } from '#domain/problems.ts';
 import { slugLength, toSlug } from '#domain/slug.ts';
 import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import { fingerprint, type Person } from '#server/serve.ts';
+import type { Person } from '#server/serve.ts';
 import type { Cells } from '#server/sheets/read-sheet.ts';
 import { readSheet, writeSheet } from '#server/sheets/sheets.ts';
 import * as store from './price-list.store.ts';
+import { columnsOf, isNoted, markOf, noted, present, type Noted } from './price-list.views.ts';
 
 type Read = { rows: ReadRow[]; unknown: string[] };
 
@@ -164,80 +164,4 @@ function readList(cells: Cells): Read {
     .map(({ row, number }) => readRow(number, row, headings));
   if (rows.length === 0) throw new Problem('list_empty');
   return { rows, unknown: headings.unknown };
-}
-
-/** Stands for a plan: what would be written over which versions, and what is wrong. */
-const markOf = ({ changes, faults }: ListPlan): string =>
-  fingerprint([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
-
-const mostLetters = 300;
-const short = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
-
-const presentChange = ({ row, stone, values, fields }: PlannedChange): PriceListPlan['changes'][number] => ({
-  row,
-  kind: stone ? 'changed' : 'new',
-  _id: stone?.id ?? null,
-  name: stone?.name ?? values.name,
-  changes: fields.map((field) => ({
-    column: headingOf(field),
-    before: stone ? short(shownValue(field, stone[field])) : '',
-    after: short(shownValue(field, values[field])),
-  })),
-});
-
-const present = (plan: ListPlan): Omit<PriceListPlan, 'unknown'> => {
-  const added = plan.changes.filter(({ stone }) => !stone).length;
-  return {
-    plan: markOf(plan),
-    rows: plan.rows,
-    added,
-    changed: plan.changes.length - added,
-    same: plan.same,
-    changes: plan.changes.map(presentChange),
-    faults: plan.faults.map(({ field, ...rest }) => ({ ...rest, column: headingOf(field) })),
-  };
-};
-
-/** What the log keeps of a stone, in the wire's names. */
-const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type' | 'colour'>) => ({
-  name: stone.name,
-  slug: stone.slug,
-  mainCategory: stone.materialId,
-  mainCategoryName: stone.material,
-  subCategory: stone.typeId,
-  subCategoryName: stone.type,
-  colour: stone.colourId,
-  colourName: stone.colour,
-  price: toRand(stone.priceCents),
-  pricePer: stone.pricePer,
-  slabLengthMm: stone.slabLengthMm,
-  slabWidthMm: stone.slabWidthMm,
-  finish: stone.finish,
-  edgeProfile: stone.edgeProfile,
-  status: stone.status,
-  description: stone.description,
-});
-type Noted = ReturnType<typeof noted>;
-
-const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
-  slug: now.slug,
-  name: note.name,
-  materialId: note.mainCategory,
-  typeId: note.subCategory,
-  colourId: note.colour,
-  priceCents: toCents(note.price),
-  pricePer: note.pricePer,
-  slabLengthMm: note.slabLengthMm,
-  slabWidthMm: note.slabWidthMm,
-  finish: note.finish,
-  edgeProfile: note.edgeProfile,
-  status: note.status,
-  statusBefore: note.status === 'archived' ? now.status : null,
-  description: note.description,
-});
-
-/** Whether a stone is as it was noted; the names of its choices may have changed. */
-function isNoted(stone: ListedStone, note: Noted): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, ...now } = noted(stone);
-  return Object.entries(now).every(([name, value]) => note[name as keyof Noted] === value);
 }

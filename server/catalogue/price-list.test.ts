@@ -255,7 +255,7 @@ describe('an imported price list', () => {
     const dearer = csv([headings, ...mended.slice(1).map((row) => row.with(4, 7))]);
     expect(await importIt(dearer)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
-  }, 60_000);
+  }, 120_000);
 
   test('is refused where it would do something else than was shown', async () => {
     const file = csv([headings, stone('Stale One', 10), stone('Stale Two', 20)]);
@@ -466,7 +466,7 @@ describe('what is no price list is refused with words', () => {
     const answer = await refusal(workbookOf(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
     expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   test('two files, and a broken body', async () => {
     const two = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')] }, owner);

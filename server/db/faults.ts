@@ -6,6 +6,9 @@ const codeOf = (error: unknown): string => {
 /** A row names another that is not there. */
 export const isForeignKeyFault = (error: unknown): boolean => codeOf(error) === '23503';
 
+/** A row that may be there only once is there already. */
+export const isDuplicateFault = (error: unknown): boolean => codeOf(error) === '23505';
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -7,6 +7,12 @@ export type Jobs = {
   announce_quote: { quoteId: string };
   announce_quote_message: { messageId: string };
   announce_withdrawal: { quoteId: string };
+  announce_quote_move: { eventId: string };
+  announce_desk_message: { messageId: string };
+  remind_of_quote: { quoteId: string; userId: string };
+  wake_quote: { quoteId: string };
+  price_requests: Record<string, never>;
+  announce_merging: { mergeId: string };
   announce_contact_message: { messageId: string };
   send_mail: { mailId: string };
   tend_outbox: Record<string, never>;

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ClaimKind = "claim" | "reset";
+
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -35,11 +37,33 @@ export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "squa
 
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
+export type QuoteSource = "contact" | "desk" | "web";
+
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountClaims {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  kind: ClaimKind;
+  quoteId: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
+export interface AccountMerges {
+  closedId: string;
+  createdAt: Timestamp;
+  id: string;
+  keptId: string;
+  moved: Json;
+  staffId: string | null;
+  undoneAt: Timestamp | null;
+}
 
 export interface AuditLog {
   action: string;
@@ -70,14 +94,27 @@ export interface Consents {
   userId: string;
 }
 
+export interface ContactAnswers {
+  bodyText: string;
+  contactMessageId: string;
+  createdAt: Timestamp;
+  id: string;
+  staffId: string | null;
+}
+
 export interface ContactMessages {
+  assigneeId: string | null;
   createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  doneAt: Timestamp | null;
   email: string;
   id: string;
   message: string;
   name: string;
   phone: string;
   phoneE164: string | null;
+  quoteId: string | null;
+  readAt: Timestamp | null;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   subject: string;
@@ -86,6 +123,28 @@ export interface ContactMessages {
 export interface ContentVersion {
   id: Generated<boolean>;
   version: number;
+}
+
+export interface CustomerNotes {
+  archivedAt: Timestamp | null;
+  bodyText: string;
+  createdAt: Timestamp;
+  id: string;
+  staffId: string | null;
+  userId: string;
+}
+
+export interface DeskReaders {
+  allReadAt: Timestamp;
+  userId: string;
+}
+
+export interface DeskStreams {
+  expiresAt: Timestamp;
+  id: string;
+  quoteId: string | null;
+  sessionId: string;
+  userId: string;
 }
 
 export interface Devices {
@@ -193,6 +252,7 @@ export interface Outbox {
   code: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  dismissedAt: Timestamp | null;
   fileName: string | null;
   id: string;
   kind: string;
@@ -358,20 +418,48 @@ export interface QuoteMessages {
   userId: string | null;
 }
 
+export interface QuoteNotes {
+  bodyText: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  id: string;
+  quoteId: string;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface QuoteNumbers {
   last: number;
   year: number;
 }
 
+export interface QuoteReads {
+  quoteId: string;
+  readAt: Timestamp;
+  userId: string;
+}
+
+export interface QuoteReminders {
+  note: Generated<string>;
+  quoteId: string;
+  remindAt: Timestamp;
+  userId: string;
+}
+
 export interface Quotes {
+  activityAt: Generated<Timestamp>;
   anyDetails: Generated<string>;
+  assigneeId: string | null;
   contactCity: string;
   contactLine1: string;
   contactLine2: string;
   contactPostalCode: string;
   contactProvince: string;
   createdAt: Generated<Timestamp>;
+  customerAt: Generated<Timestamp>;
   extras: string[];
+  firstAnswerAt: Timestamp | null;
   id: string;
   idempotencyKey: string | null;
   installGroundfloor: Generated<string>;
@@ -383,17 +471,35 @@ export interface Quotes {
   number: string;
   primaryColourId: string | null;
   projectUrgency: Generated<string>;
+  rangeBookId: string | null;
+  rangeHighCents: number | null;
+  rangeLowCents: number | null;
+  rangeState: Generated<string>;
   removeCountertops: Generated<string>;
   requestHash: string;
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
   sinkTypes: string[];
+  snoozedUntil: Timestamp | null;
+  source: Generated<QuoteSource>;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   squareMeters: boolean;
   status: Generated<QuoteStatus>;
   subCategoryId: string | null;
+  urgencyRank: Generated<number>;
+  userId: string;
+  version: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
+export interface QuoteViews {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  filter: Json;
+  id: string;
+  name: string;
   userId: string;
 }
 
@@ -536,6 +642,7 @@ export interface Users {
   erasedAt: Timestamp | null;
   fullName: string;
   id: string;
+  mergedInto: string | null;
   passwordHash: string;
   pendingEmail: string | null;
   phoneCode: Generated<string>;
@@ -551,14 +658,21 @@ export interface Users {
   totpPendingSecret: string | null;
   totpSecret: string | null;
   totpStep: number | null;
+  version: Generated<number>;
 }
 
 export interface DB {
+  accountClaims: AccountClaims;
+  accountMerges: AccountMerges;
   auditLog: AuditLog;
   colours: Colours;
   consents: Consents;
+  contactAnswers: ContactAnswers;
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
+  customerNotes: CustomerNotes;
+  deskReaders: DeskReaders;
+  deskStreams: DeskStreams;
   devices: Devices;
   emailVerifications: EmailVerifications;
   galleryPictures: GalleryPictures;
@@ -583,8 +697,12 @@ export interface DB {
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteMessages: QuoteMessages;
+  quoteNotes: QuoteNotes;
   quoteNumbers: QuoteNumbers;
+  quoteReads: QuoteReads;
+  quoteReminders: QuoteReminders;
   quotes: Quotes;
+  quoteViews: QuoteViews;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   searchWords: SearchWords;

@@ -1,8 +1,10 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { estimate, type EstimateBase } from '#domain/estimate.ts';
+import type { EstimateRange } from '#contract/prices.ts';
+import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate, type Reading } from '#domain/estimate.ts';
 import { toCents } from '#domain/money.ts';
-import { saleUnitOf } from '#domain/price-book.ts';
-import type { PricedLine } from '#domain/price.ts';
+import { saleUnitOf, type PriceBook } from '#domain/price-book.ts';
+import { PriceError } from '#domain/price-job.ts';
+import type { Price, PricedLine } from '#domain/price.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.service.ts';
 import type { Content } from '#server/content/content.service.ts';
@@ -12,15 +14,27 @@ import { findCurrentPriceBook } from './prices.store.ts';
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateAnswer = AnswerOf<'/site/price/estimate'>['response'];
 
+/** A range as it is kept with a request; `state` says why there is none. */
+export type RangeOf = {
+  state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
+  lowCents: number | null;
+  highCents: number | null;
+  bookId: string | null;
+};
+type Priced = { price: Price; reading: Reading | undefined };
+type Chosen = { service: string; stone: { name: string; priceCents: number; pricePer: string } | undefined };
+
 const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
 export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Catalogue; content: Content }) {
+  async function serviceBase(service: string): Promise<EstimateBase> {
+    const priceCents = (await content.findServicePrice(service)) ?? 0;
+    return { name: service.trim(), priceCents, unit: undefined, isService: true };
+  }
+
   /** The stone or the service that is asked about; a service goes before, as in a request. */
   async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
-    if (service.trim() !== '') {
-      const priceCents = (await content.findServicePrice(service)) ?? 0;
-      return { name: service.trim(), priceCents, unit: undefined, isService: true };
-    }
+    if (service.trim() !== '') return serviceBase(service);
     if (productId === undefined) return undefined;
     const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'not_found') return undefined;
@@ -29,7 +43,39 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
     return stone && { name: stone.name, priceCents: toCents(stone.price), unit: saleUnitOf(stone.pricePer), isService: false };
   }
 
+  /** The price of what was asked for by the book in force, shown to visitors or not; `state` says why there is none. */
+  async function priceByBook(answers: EstimateAnswers, { service, stone }: Chosen) {
+    const book = await findCurrentPriceBook(db);
+    if (book === undefined) return { state: 'no_book' as const, bookId: null };
+    const bookId = book.id;
+    const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
+    const base = service.trim() === '' ? ofStone : await serviceBase(service);
+    if (base === undefined) return { state: 'no_choice' as const, bookId };
+    try {
+      const result = estimate(answers, base, book);
+      return 'reason' in result ? { state: result.reason, bookId } : { state: 'range' as const, bookId, book, ...result };
+    } catch (error) {
+      // A book that makes no sense keeps nobody from sending a request.
+      if (error instanceof PriceError) return { state: 'no_book' as const, bookId };
+      throw error;
+    }
+  }
+
   return {
+    /** A request's range by the price book in force, shown to visitors or not; the stone's price is the one it was asked for at. */
+    async rangeOf(answers: EstimateAnswers, chosen: Chosen): Promise<RangeOf> {
+      const priced = await priceByBook(answers, chosen);
+      if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null };
+      const { state, bookId, price } = priced;
+      return { state, bookId, lowCents: price.low.grossCents, highCents: price.high.grossCents };
+    },
+
+    /** The same line by line; null where there is no range. */
+    async linesOf(answers: EstimateAnswers, chosen: Chosen): Promise<Omit<EstimateRange, 'state'> | null> {
+      const priced = await priceByBook(answers, chosen);
+      return priced.state === 'range' ? presentRange(priced, priced.book) : null;
+    },
+
     /** A first range by the price book in force; `hidden` also where there is no book. */
     async estimate(input: EstimateInput): Promise<EstimateAnswer> {
       const book = await findCurrentPriceBook(db);
@@ -38,19 +84,19 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
       if (base === undefined) return nothing('no_choice');
       const result = estimate(input, base, book);
       if ('reason' in result) return nothing(result.reason);
-      const { price, reading } = result;
-      return {
-        state: 'range',
-        low: price.low,
-        high: price.high,
-        lines: price.lines.map(presentLine),
-        vatRate: book.vatRate / 100,
-        reading: reading ?? null,
-        standardDepthMm: book.standardDepthMm,
-      };
+      return { state: 'range', ...presentRange(result, book) };
     },
   };
 }
 export type Prices = ReturnType<typeof makePrices>;
 
 const presentLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
+
+const presentRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
+  low: price.low,
+  high: price.high,
+  lines: price.lines.map(presentLine),
+  vatRate: book.vatRate / 100,
+  reading: reading ?? null,
+  standardDepthMm: book.standardDepthMm,
+});

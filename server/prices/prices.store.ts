@@ -20,16 +20,15 @@ const listZones = (db: Db | Transaction, versionId: string) =>
     .execute();
 
 /** The price book in force, its lines and zones in their order; undefined where there is none. */
-export async function findCurrentPriceBook(db: Db): Promise<PriceBook | undefined> {
+export async function findCurrentPriceBook(db: Db): Promise<(PriceBook & { id: string }) | undefined> {
   const version = await db
     .selectFrom('priceBookVersions')
     .select(['id', 'showRange', 'vatRate', 'standardDepthMm'])
     .where('isCurrent', '=', true)
     .executeTakeFirst();
   if (version === undefined) return undefined;
-  const { id, ...book } = version;
-  const [lines, zones] = await Promise.all([listLines(db, id), listZones(db, id)]);
-  return { ...book, lines, zones };
+  const [lines, zones] = await Promise.all([listLines(db, version.id), listZones(db, version.id)]);
+  return { ...version, lines, zones };
 }
 
 const versions = (db: Db | Transaction) =>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
 import { makeApp } from '#server/app.ts';
-import { watchContent } from '#server/db/content-changes.ts';
+import { watchContent } from '#server/db/changes.ts';
 import { makeReadyCache } from '#server/ready-cache.ts';
 
 const shop = startApp();

@@ -1,6 +1,8 @@
+import type { enterQuoteCalls } from '#contract/admin/enter-quote.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import type { userQuoteCalls } from '#contract/user-quotes.ts';
 import type { Handlers } from '#server/serve.ts';
+import type { EnterQuotes } from './enter-quotes.service.ts';
 import type { Quotes } from './quotes.service.ts';
 import { readSentFiles } from './sent-files.ts';
 import type { Uploads } from './uploads.service.ts';
@@ -26,4 +28,10 @@ export const userQuotesApi = (quotes: UserQuotes): Pick<Handlers, UserQuotePaths
   '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
   '/user/quotes/message': async (input, { person }) => ({ response: await quotes.message(person, input) }),
   '/user/quotes/withdraw': async (input, { person }) => ({ response: { status: await quotes.withdraw(person, input) } }),
+});
+
+type EnterPaths = (typeof enterQuoteCalls)[number]['path'];
+
+export const enterQuotesApi = (entering: EnterQuotes): Pick<Handlers, EnterPaths> => ({
+  '/admin/quotes/enter': async (input, { person, idempotencyKey }) => ({ response: await entering.enter(person, input, idempotencyKey) }),
 });

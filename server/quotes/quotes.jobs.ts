@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
+import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
+import { noticeMessage } from './desk-jobs.ts';
 import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from './quotes.mails.ts';
 import { findQuoteForMail } from './quotes.store.ts';
 import { findLastNote, findMessageForMail } from './user-quotes.store.ts';
@@ -28,11 +30,14 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
   if (desk && !quote.spam) await queueMail(db, deskMail(quote, desk, publicUrl));
 }
 
-/** Tells the desk what a customer wrote about a request that is no spam. */
-export async function announceMessage({ db, settings }: Needs, messageId: string): Promise<void> {
+/** Tells the desk what a customer wrote about a request that is no spam: by mail, and on the pages of who has it. */
+export async function announceMessage(needs: Needs & { clock: Clock }, messageId: string): Promise<void> {
+  const { db, settings } = needs;
   const message = await findMessageForMail(db, messageId);
+  if (message === undefined) return;
+  await noticeMessage(needs, message);
   const desk = deskOf(await settings.getGeneral());
-  if (message !== undefined && desk) await queueMail(db, messageToDeskMail(message, desk));
+  if (desk) await queueMail(db, messageToDeskMail(message, desk));
 }
 
 /** Tells both sides that a request was taken back. */

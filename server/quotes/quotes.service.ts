@@ -9,12 +9,15 @@ import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { SpamSign } from '#domain/spam.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
+import type { Prices } from '#server/prices/prices.service.ts';
 import type { Spam } from '#server/spam/spam.service.ts';
+import { rangeColumns } from './ranges.ts';
+import type { RangeColumns } from './ranges.store.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads.store.ts';
 
 type Sent = ParsedInputOf<'/site/save/quotes'>;
-type Request = Omit<Sent, 'form_token' | 'reference_code'>;
+type Request = Omit<Sent, 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type Receipt = { _id: string; number: string };
 
 const yearIn = (time: Date): number =>
@@ -23,42 +26,73 @@ const keyShape = /^[\x21-\x7e]{1,200}$/;
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
 type Once = { key: string | undefined; requestHash: string };
+/** How it came in: from the customer, or entered by staff. */
+type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; staffId: string };
 
-export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; limits: Limits; spam: Spam }) {
+/** @throws Problem for the first required answer that is missing, or a key that is none */
+function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
+  const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
+  if (fault) throw new Problem(fault.code);
+  if (key !== undefined && !keyShape.test(key)) throw new Problem('key_invalid');
+}
+
+type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
+
+export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
   /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
-  async function findEarlier(transaction: Transaction, person: Person, key: string, requestHash: string): Promise<Receipt | undefined> {
-    await store.lockKey(transaction, person.id, key);
-    const earlier = await store.findQuoteByKey(transaction, person.id, key);
+  async function findEarlier(transaction: Transaction, userId: string, key: string, requestHash: string): Promise<Receipt | undefined> {
+    await store.lockKey(transaction, userId, key);
+    const earlier = await store.findQuoteByKey(transaction, userId, key);
     if (earlier === undefined) return undefined;
     if (earlier.requestHash !== requestHash) throw new Problem('key_reused');
     return { _id: earlier.id, number: earlier.number };
   }
 
+  /** What keeps a customer's own request in bounds: the desk's know none. @returns the signs of spam */
+  async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
+    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
+    return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
+  }
+
   async function write(
     transaction: Transaction,
-    person: Person,
+    userId: string,
     request: Request,
-    { key, requestHash }: Once,
-    signs: SpamSign[],
+    { key, requestHash, range }: Once & { range: RangeColumns },
+    way: Way,
   ): Promise<Receipt> {
-    if (!(await store.lockSender(transaction, person.id))) throw new Problem('session_ended');
+    if (!(await store.lockSender(transaction, userId))) throw new Problem('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
     if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
     if (await store.hasArchivedChoice(transaction, request)) throw new Problem('choice_gone');
     const now = clock.now();
-    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, person.id, since, most));
-    const spamSigns = await spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
+    const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
-    const row = { ...rowOf(request), id, number, userId: person.id, idempotencyKey: key ?? null, requestHash, createdAt: now };
+    const once = { idempotencyKey: key ?? null, requestHash };
+    const row = { ...rowOf(request), ...range, ...once, id, number, userId, source: way.source, createdAt: now };
     await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
-    if (paths.length > 0 && (await claimUploads(transaction, paths, id, person.id)) !== paths.length) throw new Problem('upload_gone');
-    await addJob(transaction, 'announce_quote', { quoteId: id });
+    const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
+    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw new Problem('upload_gone');
+    // Whoever enters one tells of it.
+    if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
     return { _id: id, number };
   }
 
+  /** What the desk sorts by. Before the transaction, which holds a connection that this would wait for. */
+  async function rangeFor(request: Request): Promise<RangeColumns> {
+    const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
+    const answers = { ...request, pieces: [], suburb: request.contact.line2 };
+    return rangeColumns(await prices.rangeOf(answers, { service: request.service_name, stone }));
+  }
+
   return {
+    check,
+    findEarlier,
+    rangeFor,
+    write,
+
     /**
      * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
      * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
@@ -69,17 +103,16 @@ export function makeQuotes({ db, clock, limits, spam }: { db: Db; clock: Clock; 
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<Receipt> {
       if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id)) throw new Problem('somebody_else');
-      const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
-      if (fault) throw new Problem(fault.code);
-      if (key !== undefined && !keyShape.test(key)) throw new Problem('key_invalid');
+      check(request, key);
       await limits.spend('quote_address', address);
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.judge({ form_token, reference_code, words });
       const requestHash = fingerprint(request);
+      const range = await rangeFor(request);
       try {
         return await db.transaction().execute(async (transaction) => {
-          const earlier = key && (await findEarlier(transaction, person, key, requestHash));
-          return earlier || write(transaction, person, request, { key, requestHash }, signs);
+          const earlier = key && (await findEarlier(transaction, person.id, key, requestHash));
+          return earlier || write(transaction, person.id, request, { key, requestHash, range }, { source: 'web', signs });
         });
       } catch (error) {
         if (isForeignKeyFault(error)) throw new Problem('choice_gone');

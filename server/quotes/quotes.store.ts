@@ -61,8 +61,8 @@ export async function takeQuoteCount(transaction: Transaction, year: number): Pr
   return last;
 }
 
-export const findActiveProduct = (transaction: Transaction, id: string) =>
-  transaction
+export const findActiveProduct = (on: Db | Transaction, id: string) =>
+  on
     .selectFrom('products')
     .select(['id', 'name', 'priceCents', 'pricePer'])
     .where('id', '=', id)
@@ -156,7 +156,7 @@ export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) 
 }
 
 /** Everything about one request that its mails tell. */
-export const findQuoteForMail = (db: Db, id: string) =>
+export const findQuoteForMail = (db: Db | Transaction, id: string) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')

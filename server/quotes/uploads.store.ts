@@ -17,14 +17,22 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<st
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in. @returns how many */
-export async function claimUploads(transaction: Transaction, paths: readonly string[], quoteId: string, userId: string): Promise<number> {
+/**
+ * Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in.
+ * @param sender who sent them, where that is not whose quote it is
+ * @returns how many
+ */
+export async function claimUploads(
+  transaction: Transaction,
+  paths: readonly string[],
+  { quoteId, userId, sender = userId }: { quoteId: string; userId: string; sender?: string | undefined },
+): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('uploads')
     .set({ quoteId, userId })
     .where('path', 'in', [...paths])
     .where('quoteId', 'is', null)
-    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', userId)]))
+    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', sender)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

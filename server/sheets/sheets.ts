@@ -7,7 +7,7 @@ import type { Sheet } from './write-sheet.ts';
 
 /** Longer than 20 000 rows take on a slow machine. */
 const longest = 45_000;
-const megabytes = 512;
+const megabytes = 256;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -43,9 +43,18 @@ function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
   });
 }
 
+/** Text that is read, and rows that are written, in less time than a thread takes to begin. */
+const fewBytes = 128 * 1024;
+const fewRows = 500;
+
 /** The rows of a CSV file or of a workbook's first sheet. @throws Problem for what cannot be read, or is too much */
-export const readSheet = (read: Uint8Array): Promise<Cells> => inTurn(() => inThread({ read })) as Promise<Cells>;
+export async function readSheet(read: Buffer): Promise<Cells> {
+  if (read.length < fewBytes && !(read[0] === 0x50 && read[1] === 0x4b)) return (await import('./read-sheet.ts')).readCells(read);
+  return (await inTurn(() => inThread({ read }))) as Cells;
+}
 
 /** A file of rows. */
-export const writeSheet = async (write: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> =>
-  Buffer.from((await inTurn(() => inThread({ write, format }))) as Uint8Array);
+export async function writeSheet(write: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> {
+  if (format === 'csv' && write.rows.length < fewRows) return (await import('./write-sheet.ts')).writeSheetAsCsv(write);
+  return Buffer.from((await inTurn(() => inThread({ write, format }))) as Uint8Array);
+}

@@ -13,9 +13,9 @@ const sizes = [1000, 10_000, 100_000] as const;
 const goal = 3;
 const rounds = 60;
 
-type Ask = () => Promise<unknown>;
-type Case = { what: string; ask: Ask; plain: Ask };
-type ListRow = { what: string; size: number; ours: number; plain: number; ratio: number };
+export type Ask = () => Promise<unknown>;
+export type Case = { what: string; ask: Ask; plain: Ask };
+export type ListRow = { what: string; size: number; ours: number; plain: number; ratio: number };
 
 /** Milliseconds. */
 const percentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
@@ -27,7 +27,7 @@ async function time(ask: Ask): Promise<number> {
 }
 
 /** Both by turns, so that what else the machine does meets both. */
-async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
+export async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
   const times = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + 5; round += 1) {
     const [ours, bare] = [await time(ask), await time(plain)];

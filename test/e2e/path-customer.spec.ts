@@ -55,12 +55,16 @@ test(
     await stone!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
-    await expect(page.getByLabel('Colour', { exact: true })).not.toHaveValue('');
+    const colour = page.getByLabel('Colour', { exact: true });
+    await expect(colour.locator('option:checked')).not.toHaveText('Black');
     await stone!.selectOption('Karoo Night');
     await expect(material!.locator('option:checked')).toHaveText('Granite');
     await expect(type!.locator('option:checked')).toHaveText('Black Granite');
     await stone!.selectOption('');
     await expect(material!).toHaveValue('');
+    await stone!.selectOption('Noordhoek Cream');
+    await material!.selectOption('Granite');
+    await expect(colour.locator('option:checked')).toHaveText('Black');
   },
 );
 

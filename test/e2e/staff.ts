@@ -27,3 +27,15 @@ export async function callAs<Response>(request: APIRequestContext, { token }: Ac
   const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
   return ((await answer.json()) as { response: Response }).response;
 }
+
+/** Does something that only one test at a time may do, as to change what all of them share. @param name of what is shared */
+export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  try {
+    // The one connection holds the lock until it ends.
+    await pool.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);
+    return await work();
+  } finally {
+    await pool.end();
+  }
+}

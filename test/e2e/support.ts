@@ -183,8 +183,10 @@ export const test = base.extend<Fixtures>({
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
       page.on('console', (message) => {
-        // A refusal that the page shows in words of its own is also written by the browser; code that does not arrive, by the router.
-        const expected = /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module)/;
+        // A refusal that the page shows in words of its own is also written by the browser; code that does not arrive, by the router;
+        // and that the frame of a mail keeps out the script which watches for toasts.
+        const expected =
+          /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module|Blocked script execution in 'about:srcdoc')/;
         if (message.type() === 'error' && !expected.test(message.text())) faults.push(`wrote: ${message.text()}`);
       });
       page.on('request', (request) => {

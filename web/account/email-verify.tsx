@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';
 import { getSession } from '#web/lib/session.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -14,6 +15,8 @@ import { Outcome } from './outcome.tsx';
 import { useAction } from './use-action.ts';
 
 export const meta = accountMeta('Verify your e-mail address');
+
+const ClaimAccount = lazy(() => import('./claim.tsx'));
 
 type State = { kind: 'verified' | 'already' | 'dead' | 'failed'; words: string };
 
@@ -100,19 +103,45 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   }
 }
 
-/** Where the link of a verification mail leads: the page itself makes the call, so that no mail scanner does. */
-export default function EmailVerifyPage() {
+const heading = 'mb-8 font-display text-[2.625rem] sm:text-5xl';
+
+/** The page itself makes the call, so that no mail scanner does. */
+function Verifying() {
   const { state, retry } = useVerification();
+  return (
+    <>
+      <h1 className={heading}>Your e-mail address</h1>
+      <div role="status" aria-busy={!state}>
+        {state ? <Result state={state} onRetry={retry} /> : <Skeleton className="h-36" />}
+      </div>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <h1 className={heading}>Your e-mail address</h1>
+    <Skeleton className="h-36" />
+  </>
+);
+
+/** Where the links of mails lead that prove an address: by following them alone, or by choosing the account's password with them. */
+export default function EmailVerifyPage() {
+  const hydrated = useHydrated();
+  const claim = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <div className="max-w-2xl">
-        <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">Your e-mail address</h1>
         <noscript>
           <Notice title="This page needs JavaScript">It tells us that the link in your mail was followed.</Notice>
         </noscript>
-        <div role="status" aria-busy={!state}>
-          {state ? <Result state={state} onRetry={retry} /> : <Skeleton className="h-36" />}
-        </div>
+        {!hydrated && <Waiting />}
+        {hydrated && claim === null && <Verifying />}
+        {claim !== null && (
+          <Suspense fallback={<Waiting />}>
+            <ClaimAccount token={claim} />
+          </Suspense>
+        )}
       </div>
     </Container>
   );

@@ -13,7 +13,10 @@ import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
 import { late } from './ui/late.tsx';
 
-const SecondFactor = late(async () => ({ default: (await import('./staff/second-factor.tsx')).SecondFactor }));
+const SecondFactor = late(
+  () => import('./staff/second-factor.tsx'),
+  (module) => module.SecondFactor,
+);
 const AcceptInvitation = late(() => import('./staff/invitation.tsx'));
 
 /** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */

@@ -1,10 +1,12 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { Me } from '#contract/admin/desk.ts';
+import { mayUse } from '#domain/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskContext } from './lib/desk.ts';
 import { undoNow } from './lib/undo.ts';
 import { useShortcuts } from './lib/use-shortcuts.ts';
+import { LiveDesk } from './live-desk.tsx';
 import { Navigation } from './navigation.tsx';
 import * as paths from './paths.ts';
 import { mayOpen, screenAt } from './screens.ts';
@@ -53,6 +55,7 @@ export function Inside({ me, pathname, framed }: { me: Me; pathname: string; fra
       <Navigation me={me} pathname={pathname} onHelp={() => setHelp(true)} />
       <main id={framed ? undefined : 'main'} tabIndex={-1} className="min-w-0 outline-none">
         <DeskContext value={desk}>
+          {mayUse(me.role, 'quotes') && <LiveDesk />}
           {!Screen && <Missing title="Page not found">There is nothing at this address of the back office.</Missing>}
           {found && Screen && !mayOpen(me.role, found.screen) && (
             <Missing title={found.screen.title}>Your role may not use this part of the back office. An owner can change that.</Missing>

@@ -4,14 +4,29 @@ import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { UnreadContacts } from './contacts/unread.tsx';
 import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
+import { useCounts } from './lib/use-live.ts';
+import * as paths from './paths.ts';
 import { navigationOf } from './screens.ts';
 import { IconButton } from './ui/button.tsx';
 
 type NavigationProps = { me: Me; pathname: string; onHelp: () => void };
 
 const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
+
+/** How many requests need the one who looks. */
+function NeedsMe() {
+  const count = useCounts()?.needsMe ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
+      {count}
+      <span className="sr-only"> need you</span>
+    </span>
+  );
+}
 
 function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
   return (
@@ -28,6 +43,8 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
                   className="flex min-h-8 items-center border-l-2 border-transparent px-2.5 py-1 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
+                  {path === paths.requests && <NeedsMe />}
+                  {path === paths.contacts && <UnreadContacts />}
                 </Link>
               </li>
             ))}

@@ -1,12 +1,16 @@
 import { mayUse, type StaffRole } from '#domain/staff.ts';
 import * as paths from './paths.ts';
+import { requestScreens } from './request-screens.ts';
+import { peopleScreens } from './people-screens.ts';
 import type { Screen } from './screen.ts';
 import { siteScreens } from './site-screens.ts';
 import { late } from './ui/late.tsx';
 
 /** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
 export const screens: readonly Screen[] = [
-  { path: paths.overview, title: 'Overview', group: '', screen: late(() => import('./overview.tsx')) },
+  { path: paths.overview, title: 'Overview', group: '', screen: late(() => import('./overview/overview.tsx')) },
+  ...requestScreens,
+  ...peopleScreens,
   {
     path: paths.products,
     title: 'Products',
@@ -32,6 +36,9 @@ export const screens: readonly Screen[] = [
   { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/types.tsx')) },
   { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/colours.tsx')) },
   ...siteScreens,
+  { path: paths.outbox, title: 'Outbox', area: 'outbox', group: 'Business', screen: late(() => import('./outbox/outbox.tsx')) },
+  { path: `${paths.outbox}/:id`, title: 'Mail', area: 'outbox', screen: late(() => import('./outbox/mail.tsx')) },
+  { path: paths.jobs, title: 'Jobs', area: 'jobs', group: 'Business', screen: late(() => import('./jobs/jobs.tsx')) },
   { path: paths.log, title: 'Log', area: 'audit', group: 'Business', screen: late(() => import('./log/log.tsx')) },
   // No member of staff yet: the gate shows it to everybody.
   { path: paths.invitation, title: 'Invitation', screen: late(() => import('./staff/invitation.tsx')) },

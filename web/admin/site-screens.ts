@@ -14,9 +14,21 @@ export const siteScreens: readonly Screen[] = [
     screen: late(() => import('./content/home.tsx')),
   },
   { path: paths.siteWords, title: 'Logo and words', area: 'content', group: website, screen: late(() => import('./content/words.tsx')) },
-  { path: paths.services, title: 'Services', area: 'content', group: website, screen: late(() => import('./content/services-list.tsx')) },
+  {
+    path: paths.services,
+    title: 'Services',
+    area: 'content',
+    group: website,
+    screen: late(() => import('./content/services-list.tsx')),
+  },
   { path: `${paths.services}/:id`, title: 'Service', area: 'content', screen: late(() => import('./content/service.tsx')) },
-  { path: paths.projects, title: 'Gallery', area: 'gallery', group: website, screen: late(() => import('./content/projects-list.tsx')) },
+  {
+    path: paths.projects,
+    title: 'Gallery',
+    area: 'gallery',
+    group: website,
+    screen: late(() => import('./content/projects-list.tsx')),
+  },
   { path: `${paths.projects}/:id`, title: 'Gallery project', area: 'gallery', screen: late(() => import('./content/project.tsx')) },
   {
     path: paths.testimonials,
@@ -25,7 +37,12 @@ export const siteScreens: readonly Screen[] = [
     group: website,
     screen: late(() => import('./content/testimonials-list.tsx')),
   },
-  { path: `${paths.testimonials}/:id`, title: 'Testimonial', area: 'content', screen: late(() => import('./content/testimonial.tsx')) },
+  {
+    path: `${paths.testimonials}/:id`,
+    title: 'Testimonial',
+    area: 'content',
+    screen: late(() => import('./content/testimonial.tsx')),
+  },
   { path: paths.pages, title: 'Pages', area: 'content', group: website, screen: late(() => import('./content/pages.tsx')) },
   { path: `${paths.pages}/:slug`, title: 'Page', area: 'content', screen: late(() => import('./content/page-editor.tsx')) },
   {
@@ -36,7 +53,13 @@ export const siteScreens: readonly Screen[] = [
     screen: late(() => import('./content/openings-list.tsx')),
   },
   { path: `${paths.openings}/:id`, title: 'Day', area: 'content', screen: late(() => import('./content/opening.tsx')) },
-  { path: paths.suburbs, title: 'Suburbs', area: 'content', group: website, screen: late(() => import('./content/suburbs-list.tsx')) },
+  {
+    path: paths.suburbs,
+    title: 'Suburbs',
+    area: 'content',
+    group: website,
+    screen: late(() => import('./content/suburbs-list.tsx')),
+  },
   { path: `${paths.suburbs}/:id`, title: 'Suburb', area: 'content', screen: late(() => import('./content/suburb.tsx')) },
   {
     path: paths.settings,

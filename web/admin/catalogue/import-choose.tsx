@@ -14,7 +14,7 @@ const about: readonly [fields: readonly ListField[], words: string][] = [
   [['pricePer'], 'Such as per m²'],
   [['slabLengthMm', 'slabWidthMm'], 'Whole millimetres'],
   [['status'], 'Draft, Active or Archived. A new product is a draft unless it says so.'],
-  [['finish', 'edgeProfile', 'description'], 'Words'],
+  [['finish', 'edgeProfile', 'description'], 'As they read on its page.'],
 ];
 
 /** Where the file is chosen or dropped, and what it may hold. */

@@ -68,20 +68,19 @@ function newWords(changes: ListChange['changes']): string {
   return [...said, `/stone/${address}`].join(' · ');
 }
 
-function Fault({ fault: { column, value, words } }: { fault: ListFault }) {
-  return (
-    <div>
-      <p>
-        <span className="text-soft">{brief(column)}</span>
-        {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
-      </p>
-      <p className="text-alarm wrap-anywhere">{words}</p>
-    </div>
-  );
-}
-
 function What(entry: Entry) {
-  if (entry.kind === 'fault') return <Fault fault={entry.fault} />;
+  if (entry.kind === 'fault') {
+    const { column, value, words } = entry.fault;
+    return (
+      <div>
+        <p>
+          <span className="text-soft">{brief(column)}</span>
+          {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
+        </p>
+        <p className="text-alarm wrap-anywhere">{words}</p>
+      </div>
+    );
+  }
   if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{newWords(entry.changes)}</p>;
   return (
     <ul className="space-y-1">

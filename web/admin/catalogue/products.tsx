@@ -68,9 +68,16 @@ const columns: readonly Column<DeskProduct>[] = [
   },
 ];
 
+const looks = [
+  { value: 'no_picture', label: 'No picture' },
+  { value: 'no_price', label: 'No price' },
+  { value: 'no_words', label: 'No description' },
+  { value: 'in_gallery', label: 'Named in the gallery' },
+];
+
 /** The stones, of every status. */
 export default function Products() {
-  const list = useList(['status', 'mainCategory', 'subCategory', 'colour'] as const);
+  const list = useList(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
   const answer = useAnswer(JSON.stringify({ ...matching, sort, skip, limit }), load);
@@ -100,6 +107,7 @@ export default function Products() {
           { name: 'status', label: 'Status', options: listingStatuses },
           { name: 'mainCategory', label: 'Material', options: choicesOf(choices?.mainCategories ?? [], filters.mainCategory) },
           { name: 'subCategory', label: 'Type', options: choicesOf(types ?? [], filters.subCategory) },
+          { name: 'look', label: 'Wants a look', options: looks },
           { name: 'colour', label: 'Colour', options: choicesOf(choices?.colours ?? [], filters.colour) },
         ]}
       >

@@ -17,7 +17,10 @@ import { PageVersions } from './page-versions.tsx';
 import { pageTitles } from './page-titles.ts';
 
 // The editor is large: it comes with the first page that is opened.
-const RichText = late(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
+const RichText = late(
+  () => import('./rich-text.tsx'),
+  (module) => module.RichText,
+);
 
 const load = async (slug: string, signal: AbortSignal) => (await call('/admin/pages/get', { slug }, { signal })).response;
 const fields: readonly EditField[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'area' }];

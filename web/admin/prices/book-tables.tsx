@@ -51,7 +51,7 @@ export function BookTables({ book }: { book: PriceBook }) {
             className="border-line py-3 max-sm:flex max-sm:justify-between max-sm:border-b max-sm:last:border-0 sm:border-l sm:px-4 sm:first:border-l-0 sm:first:pl-0"
           >
             <dt className="text-[0.8125rem] text-soft">{term}</dt>
-            <dd className="font-display tabular-nums sm:mt-0.5 sm:text-2xl sm:[--opsz:48]">{words}</dd>
+            <dd className="tabular-nums sm:mt-0.5 sm:font-display sm:text-2xl sm:[--opsz:48]">{words}</dd>
           </div>
         ))}
       </dl>

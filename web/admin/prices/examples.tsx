@@ -64,3 +64,18 @@ export function Examples({ stone, book, before }: ExamplesProps) {
     </>
   );
 }
+
+/** What became of the first example, at the foot of windows too narrow to have all of them in sight. */
+export function FirstExample({ stone, book, before }: ExamplesProps & { before: PriceBook }) {
+  if (stone === null) return null;
+  const base = { ...stone, isService: false };
+  const [[from], [to]] = [exampleRanges(before, base), exampleRanges(book, base)];
+  if (told(from) === told(to)) return null;
+  return (
+    <p className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
+      <span className="text-soft">{exampleJobs[0]!.name}</span>
+      <span className="font-semibold whitespace-nowrap">{told(to)}</span>
+      <span className="ml-auto text-soft">{shift(from, to)}</span>
+    </p>
+  );
+}

@@ -69,7 +69,7 @@ export function LineRow({ code, line, base, faults, onChange, onRemove }: LineRo
   return (
     <li
       data-field={`line:${code}`}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-transparent' : 'border-rust'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
         className="control max-sm:order-1"

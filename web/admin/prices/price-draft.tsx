@@ -19,7 +19,7 @@ import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Examples } from './examples.tsx';
+import { Examples, FirstExample } from './examples.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { groups } from './groups.ts';
 import { draftName, loadBook, type LoadedBook } from './load.ts';
@@ -159,7 +159,7 @@ function Editor({ loaded }: EditorProps) {
           {groups.map((group) => (
             <GroupPanel key={group.id} group={group} {...part} />
           ))}
-          <ZonesPanel {...part} />
+          <ZonesPanel {...part} tried={tried} />
         </div>
         <aside aria-label="What jobs would come to" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'What jobs would come to' : 'What jobs come to'}>
@@ -167,6 +167,7 @@ function Editor({ loaded }: EditorProps) {
           </Panel>
         </aside>
       </div>
+      {before && <FirstExample stone={loaded.stone} book={sound.book} before={before} />}
       {asked === 'rates' && <RatesDialog values={values} onChange={draft.set} onClose={close} />}
       {asked === 'publish' && !theirs && (
         <PublishDialog

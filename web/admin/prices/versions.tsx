@@ -25,12 +25,14 @@ type CompareProps = {
   current: DeskPriceBook;
   stone: LoadedBook['stone'];
   busy: boolean;
+  /** What using it again was refused with. */
+  refusal: string | undefined;
   onReuse: (() => void) | undefined;
   onClose: () => void;
 };
 
-function Compare({ version, current, stone, busy, onReuse, onClose }: CompareProps) {
-  const { data, problem } = useAnswer(String(version), loadBook);
+function Compare({ version, current, stone, busy, refusal, onReuse, onClose }: CompareProps) {
+  const { data, problem = refusal } = useAnswer(String(version), loadBook);
   const old = data?.book;
   const differences = old ? compareBooks(old, current) : [];
   return (
@@ -44,7 +46,7 @@ function Compare({ version, current, stone, busy, onReuse, onClose }: ComparePro
             {problem}
           </p>
         )}
-        {!old && !problem && <Skeleton className="mt-4 h-72" />}
+        {!old && problem === undefined && <Skeleton className="mt-4 h-72" />}
         {old && (
           <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
             <div>
@@ -86,7 +88,7 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
   const [shown, setShown] = useState<number>();
   const [limit, setLimit] = useState(atOnce);
   const { data, problem, retry } = useAnswer(JSON.stringify([current.version, limit]), list);
-  const { run, busy } = useAction();
+  const { run, busy, problem: refusal } = useAction();
   const reuse = (from: number) =>
     run(async () => {
       const { response } = await call('/admin/prices/reuse', { from, version: current.version });
@@ -138,6 +140,7 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
           current={current}
           stone={stone}
           busy={busy}
+          refusal={refusal}
           onReuse={mayPublish ? () => void reuse(shown) : undefined}
           onClose={() => setShown(undefined)}
         />

@@ -14,7 +14,7 @@ type Zone = TypedZone & { code: string };
 type ZoneLine = TypedLine & { code: string };
 
 /** Where delivery costs the same: zones with their suburbs, and what it costs there. */
-export function ZonesPanel({ values, base, faults, onChange }: PartProps) {
+export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps & { tried: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const zones = zonesIn(values);
   const lineOf = (zone: string): ZoneLine | undefined =>
@@ -60,7 +60,9 @@ export function ZonesPanel({ values, base, faults, onChange }: PartProps) {
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = lineOf(zone.code) ?? emptyLine(zone);
-          const own = faults.filter(({ field }) => field === zoneKey(zone.code) || field === lineKey(line.code));
+          // A new one is not told what it lacks before it is to be published.
+          const isBegun = tried || base[zoneKey(zone.code)] !== undefined;
+          const own = isBegun ? faults.filter(({ field }) => field === zoneKey(zone.code) || field === lineKey(line.code)) : [];
           const changed = values[zoneKey(zone.code)] !== base[zoneKey(zone.code)];
           const was = wasOf(base[lineKey(line.code)] ?? '', line);
           const name = zone.name || 'New zone';
@@ -70,7 +72,7 @@ export function ZonesPanel({ values, base, faults, onChange }: PartProps) {
               data-field={zoneKey(zone.code)}
               data-line={lineKey(line.code)}
               aria-label={name}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-rust' : 'border-transparent'}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
                 className="control"

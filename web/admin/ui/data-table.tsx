@@ -42,6 +42,8 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** What can be done with one row, at its end. */
   actions?: (row: Row) => ReactNode;
+  /** How a row looks that is not as the others. */
+  rowClass?: (row: Row) => string;
 };
 
 const shownFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
@@ -108,7 +110,8 @@ const waitingRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** A list as a table: sorted by its head, walked by the arrow keys, ticked row by row, a page at a time. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, idOf, nameOf, hrefOf, selection, empty, actions } = props;
+  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, idOf, nameOf, hrefOf, selection, empty, actions, rowClass } =
+    props;
   const table = useRef<HTMLTableElement>(null);
   if (problem !== undefined) {
     return (
@@ -179,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr
                   key={id}
                   data-id={id}
-                  className={`relative border-b border-line last:border-0 hover:bg-well has-[[data-row]:focus-visible]:bg-well ${ticked ? 'bg-mark' : ''}`}
+                  className={`relative border-b border-line last:border-0 hover:bg-well has-[[data-row]:focus-visible]:bg-well ${ticked ? 'bg-mark' : ''} ${rowClass?.(row) ?? ''}`}
                 >
                   {selection && (
                     <td className="p-0">

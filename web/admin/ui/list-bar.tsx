@@ -7,7 +7,13 @@ import type { Column } from './data-table.tsx';
 import { Menu, MenuCheck } from './menu.tsx';
 import { SmallSelect } from './small-select.tsx';
 
-export type ListFilter<Name extends string> = { name: Name; label: string; options: readonly { value: string; label: string }[] };
+export type ListFilter<Name extends string> = {
+  name: Name;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** One of many: it takes little room. */
+  narrow?: true;
+};
 
 type ListBarProps<Name extends string> = {
   list: ListState<Name>;
@@ -16,11 +22,18 @@ type ListBarProps<Name extends string> = {
   children?: ReactNode;
 };
 
+/** More filters than these fold away on phones. */
+const few = 4;
+
 /** What narrows a list: a box to search in (`/` goes there), its filters, and what stands beside them. */
-export function ListBar<Name extends string>({ list, searchLabel, filters, children }: ListBarProps<Name>) {
+export function ListBar<Name extends string>({ list, searchLabel, filters: given, children }: ListBarProps<Name>) {
+  const [open, setOpen] = useState(false);
+  const filters = given ?? [];
+  const folds = filters.length > few;
+  const set = filters.filter(({ name }) => list.filters[name] !== '').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative min-w-52 flex-1 basis-60 sm:max-w-xs">
+      <div className={`relative flex-1 sm:max-w-xs ${folds ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
         <input
           type="search"
@@ -38,11 +51,17 @@ export function ListBar<Name extends string>({ list, searchLabel, filters, child
           }}
         />
       </div>
-      {filters?.map(({ name, label, options }) => (
+      {folds && (
+        <DeskButton className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filters{set > 0 && ` (${set})`}
+        </DeskButton>
+      )}
+      {filters.map(({ name, label, options, narrow }) => (
         <SmallSelect
           key={name}
           label={label}
-          className={`max-w-44 truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          frame={folds && !open ? 'max-sm:hidden' : ''}
+          className={`${narrow ? 'w-30 pointer-coarse:w-34' : 'max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >

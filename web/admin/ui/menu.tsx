@@ -4,6 +4,9 @@ import { deskButtonClass } from './button.tsx';
 
 type MenuProps = { label: ReactNode; name?: string; className?: string; align?: 'left' | 'right'; children: ReactNode };
 
+/** For a menu of a screen's heading: on phones its sheet is as wide as the heading, wherever the button stands. */
+export const wideOnPhones = 'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none';
+
 /** A button that opens a small sheet under it. Esc, a press elsewhere and the focus going elsewhere close it; so does a press on anything marked `data-closes`. */
 export function Menu({ label, name, className = '', align = 'left', children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -8,14 +8,18 @@ type PageProps = {
   note?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** On narrow windows its heading goes out of sight with the rest: there is much in it. */
+  loose?: true;
   children: ReactNode;
 };
 
 /** What a screen stands in: its heading with what can be done, which stays in sight, and its content. */
-export function DeskPage({ title, note, back, actions, children }: PageProps) {
+export function DeskPage({ title, note, back, actions, loose, children }: PageProps) {
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
-      <header className="sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static">
+      <header
+        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${loose ? 'max-md:relative max-md:top-0' : ''}`}
+      >
         <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
           {back && (
             <Link
@@ -35,7 +39,11 @@ export function DeskPage({ title, note, back, actions, children }: PageProps) {
           </h1>
           {note && <div className="text-sm text-soft tabular-nums sm:shrink-0">{note}</div>}
         </div>
-        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[details]:relative max-sm:has-[details]:w-full">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -1,10 +1,9 @@
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { pageSizes, type ListState } from '#web/admin/lib/use-list.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './button.tsx';
 
 type PagerProps = { list: Pick<ListState<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
-
-const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /** Which of how many show, and the way to the others. */
 export function Pager({ list: { skip, limit, set }, fullcount, shown }: PagerProps) {
@@ -12,7 +11,7 @@ export function Pager({ list: { skip, limit, set }, fullcount, shown }: PagerPro
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
       <p role="status">
-        {figure(skip + 1)}–{figure(skip + shown)} of {figure(fullcount)}
+        {formatCount(skip + 1)}–{formatCount(skip + shown)} of {formatCount(fullcount)}
       </p>
       {fullcount > pageSizes[0] && (
         <div className="flex items-center gap-1">

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
-type SmallSelectProps = { label: string; value: string; onChange: (value: string) => void; className?: string; children: ReactNode };
+type SmallSelectProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+  /** Of what it stands in. */
+  frame?: string;
+  children: ReactNode;
+};
 
 /** A drop-down without words above it: a filter, or a choice beside something. */
-export function SmallSelect({ label, value, onChange, className = '', children }: SmallSelectProps) {
+export function SmallSelect({ label, value, onChange, className = '', frame = '', children }: SmallSelectProps) {
   return (
-    <div className="relative">
+    <div className={`relative ${frame}`}>
       <select
         aria-label={label}
         className={`control appearance-none pr-8 ${className}`}

@@ -41,11 +41,20 @@ function Colours({ draft, dispatch, lists }: Props) {
   );
 }
 
-function MaterialAndType({ draft, dispatch, lists }: Props) {
+/** Which of the answers a stone from the list filled in. */
+type Choice = { filled: Filled | undefined; setFilled: (filled: Filled | undefined) => void };
+
+function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & Choice) {
   const { mainCategory: material, subCategory: type } = draft;
   const types = useTypes(material);
   const pickMaterial = (id: string) => lists.materials.find(({ _id }) => _id === id) ?? null;
   const pickType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
+  // Its colour goes with the stone.
+  const letGo = () => {
+    if (filled && filled.own.primary_colour === draft.primary_colour)
+      dispatch({ type: 'set', answers: { primary_colour: filled.asked.primary_colour } });
+    setFilled(undefined);
+  };
   const emptyType = material === null ? 'Choose a material first' : types.loading ? 'Loading…' : 'Any type';
   return (
     <div className="contents">
@@ -55,7 +64,10 @@ function MaterialAndType({ draft, dispatch, lists }: Props) {
         empty="Any material"
         options={optionsWith(lists.materials, material)}
         value={material?._id ?? ''}
-        onChange={(event) => dispatch({ type: 'material', material: pickMaterial(event.target.value) })}
+        onChange={({ target }) => {
+          letGo();
+          dispatch({ type: 'material', material: pickMaterial(target.value) });
+        }}
       />
       <div>
         <SelectField
@@ -65,7 +77,10 @@ function MaterialAndType({ draft, dispatch, lists }: Props) {
           disabled={material === null}
           options={optionsWith(types.data ?? [], type)}
           value={type?._id ?? ''}
-          onChange={(event) => dispatch({ type: 'subcategory', subCategory: pickType(event.target.value) })}
+          onChange={({ target }) => {
+            if (target.value !== '') letGo();
+            dispatch({ type: 'subcategory', subCategory: pickType(target.value) });
+          }}
         />
         {types.problem !== undefined && <ListProblem onRetry={types.retry}>{types.problem}</ListProblem>}
       </div>
@@ -73,9 +88,8 @@ function MaterialAndType({ draft, dispatch, lists }: Props) {
   );
 }
 
-function StoneField({ draft, dispatch, errorOf, onLeave }: Props) {
+function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Props & Choice) {
   const { product } = draft;
-  const [filled, setFilled] = useState<Filled>();
   const { mainCategory, subCategory, primary_colour: colour } = askedIn(draft, filled);
   const stones = useStones(mainCategory, subCategory);
   const list = byColour(stones.data ?? [], colour);
@@ -154,13 +168,15 @@ function Meters({ draft, dispatch }: Props) {
 /** Step 1: which stone and how much of it; or the service that was asked for. */
 export function MaterialStep(props: Props) {
   const { service_name } = props.draft;
+  const [filled, setFilled] = useState<Filled>();
+  const choice = { filled, setFilled };
   return (
     <>
       {service_name === '' ? (
         <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
           <Colours {...props} />
-          <MaterialAndType {...props} />
-          <StoneField {...props} />
+          <MaterialAndType {...props} {...choice} />
+          <StoneField {...props} {...choice} />
         </div>
       ) : (
         <TextField label="Service Name" name="service_name" value={service_name} readOnly />

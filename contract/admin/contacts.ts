@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { count, flag, optionalId, text } from '#contract/shapes.ts';
+import { byId } from './shapes.ts';
+
+const who = areas.customers;
+const person = z.object({ _id: z.string(), fullName: z.string() });
+
+/** Where a message stands: nobody has looked at it; somebody has; it was answered; nothing is left to do about it. */
+export const contactStates = ['unread', 'open', 'answered', 'done'] as const;
+
+export const contactMessage = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: z.enum(contactStates),
+  spam: z.boolean(),
+  assignee: person.nullable(),
+  /** The customer it is from: by the desk's word, or by the address. */
+  customer: person.nullable(),
+  /** The request it was turned into. */
+  quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactDetail = contactMessage.extend({
+  read: z.boolean(),
+  done: z.boolean(),
+  /** The signs of spam, in words. */
+  signs: z.array(z.string()),
+  /** Oldest first. */
+  answers: z.array(
+    z.object({
+      _id: z.string(),
+      text: z.string(),
+      who: z.string(),
+      createdAt: z.iso.datetime(),
+      mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+    }),
+  ),
+  /** Who can be given it. */
+  colleagues: z.array(person),
+  /** The neighbours in the list of what is neither spam nor done, for going on without going back. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type ContactDetail = z.infer<typeof contactDetail>;
+
+const detailAnswer = z.object({ response: contactDetail });
+
+export const listContacts = defineCall({
+  path: '/admin/contacts/list',
+  summary: 'Messages of the contact form, newest first; those put aside as spam only where they are asked for',
+  who,
+  input: z.object({
+    search: text(200),
+    spam: flag,
+    state: z.enum([...contactStates, '']).nullish(),
+    assignee: optionalId,
+    /** Those that became this request. */
+    quote: optionalId,
+    skip: count(100_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
+  refusals: [],
+});
+
+export const getContact = defineCall({
+  path: '/admin/contacts/get',
+  summary: 'One message of the contact form with what was answered',
+  who,
+  input: byId,
+  answer: detailAnswer,
+  refusals: ['not_found'],
+});
+
+export const saveContact = defineCall({
+  path: '/admin/contacts/save',
+  summary: 'Mark a message read or unread, done or not, or give it to a colleague (an empty `assignee`: to nobody). What is left out stays',
+  who,
+  input: z.object({
+    _id: z.uuid(),
+    read: z.boolean().nullish(),
+    done: z.boolean().nullish(),
+    assignee: z.union([z.literal(''), z.uuid()]).nullish(),
+  }),
+  answer: detailAnswer,
+  refusals: ['not_found', 'colleague_gone'],
+});
+
+export const answerContact = defineCall({
+  path: '/admin/contacts/answer',
+  summary: 'Answer a message by mail, with what was asked below it',
+  who,
+  input: z.object({ _id: z.uuid(), message: text(5000) }),
+  answer: detailAnswer,
+  refusals: ['not_found', 'message_required', 'too_many'],
+});
+
+export const contactCalls = [listContacts, getContact, saveContact, answerContact] as const;

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { consentChannels } from '#domain/consent.ts';
+import { likenessSigns, type LikenessSign } from '#domain/duplicates.ts';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { dataExport } from '#contract/personal-data.ts';
+import { quoteSummary } from '#contract/quotes.ts';
+import { count, optionalText, phone, phoneInput, residence, text } from '#contract/shapes.ts';
+import { byId, version } from './shapes.ts';
+
+const who = areas.customers;
+
+/** `open`: with a password of their own. `unclaimed`: made by the desk, and nobody has chosen a password. `closed`: merged, or shut. */
+export const customerStates = ['open', 'unclaimed', 'closed'] as const;
+
+export const customer = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone,
+  suburb: z.string(),
+  state: z.enum(customerStates),
+  quotes: z.int(),
+  /** Accepted quotes: each is an order. */
+  orders: z.int(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Customer = z.infer<typeof customer>;
+
+const quoteOf = quoteSummary
+  .pick({ _id: true, number: true, status: true, createdAt: true, stone: true })
+  .extend({ source: z.enum(['web', 'desk', 'contact']) });
+const brief = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
+
+export const customerDetail = z.object({
+  _id: z.string(),
+  version: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** The new address that waits for its mail to be answered. */
+  pendingEmail: z.string().nullable(),
+  phone,
+  residence,
+  state: z.enum(customerStates),
+  /** The account it was closed in favour of. */
+  mergedInto: brief.nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Where they are signed in now. */
+  sessions: z.int(),
+  /** Newest first, as everything below; each list at most 50. */
+  quotes: z.array(quoteOf),
+  orders: z.array(quoteOf),
+  messages: z.array(
+    z.object({
+      _id: z.string(),
+      quote: z.string(),
+      number: z.string(),
+      fromDesk: z.boolean(),
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  contacts: z.array(
+    z.object({ _id: z.string(), subject: z.string(), message: z.string(), spam: z.boolean(), createdAt: z.iso.datetime() }),
+  ),
+  consents: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
+  notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
+  notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
+  duplicates: z.array(brief.extend({ phone, quotes: z.int(), signs: z.array(z.enum(Object.keys(likenessSigns) as LikenessSign[])) })),
+  /** Accounts that were closed in favour of this one. */
+  merges: z.array(z.object({ _id: z.string(), closed: brief, at: z.iso.datetime() })),
+});
+export type CustomerDetail = z.infer<typeof customerDetail>;
+
+const detailAnswer = z.object({ response: customerDetail });
+
+export const listCustomers = defineCall({
+  path: '/admin/customers/list',
+  summary: 'Customers, by default the newest first; closed accounts only where they are asked for, erased ones never',
+  who,
+  input: z.object({
+    /** In the name, the e-mail address, the phone number or the suburb. */
+    search: text(200),
+    state: z.enum([...customerStates, '']).nullish(),
+    sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
+    skip: count(100_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const getCustomer = defineCall({
+  path: '/admin/customers/get',
+  summary: 'One customer: who they are, what they asked for and wrote, what they consented to, what is known of them',
+  who,
+  input: byId,
+  answer: detailAnswer,
+  refusals: ['not_found'],
+});
+
+export const saveCustomer = defineCall({
+  path: '/admin/customers/save',
+  summary: "Change a customer's name, phone number or address; a field left out stays. The e-mail address is theirs to change",
+  who,
+  input: z.object({
+    _id: z.uuid(),
+    version,
+    fullName: optionalText(120),
+    phone: phoneInput.nullish(),
+    residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
+  }),
+  answer: detailAnswer,
+  refusals: ['not_found', 'version_stale', 'fullname_required', 'phone_invalid'],
+});
+
+export const mailCustomer = defineCall({
+  path: '/admin/customers/mail',
+  summary:
+    'Mail a customer the link that proves their address (`verify`), or one to choose a password by (`password`): the first or a new one',
+  who,
+  input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['not_found', 'email_verified', 'too_many'],
+});
+
+export const exportCustomer = defineCall({
+  path: '/admin/customers/export',
+  summary: "All that is kept about a customer: the same as the customer's own export",
+  who,
+  input: byId,
+  answer: z.object({ response: dataExport }),
+  refusals: ['not_found', 'too_many'],
+});
+
+export const eraseCustomer = defineCall({
+  path: '/admin/customers/erase',
+  summary: 'Erase a customer as they could themselves, for good. `confirm` is their e-mail address, typed again',
+  who: areas.erasing,
+  input: z.object({ _id: z.uuid(), confirm: text(254) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['not_found', 'erase_unconfirmed', 'merged_away'],
+});
+
+export const mergeCustomers = defineCall({
+  path: '/admin/customers/merge',
+  summary: 'Make two accounts one: what hangs on `close` moves to `keep`, and `close` is shut. `_id` of the answer undoes it',
+  who,
+  input: z.object({ keep: z.uuid(), close: z.uuid() }),
+  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  refusals: ['not_found', 'same_account'],
+});
+
+export const unmergeCustomers = defineCall({
+  path: '/admin/customers/unmerge',
+  summary: 'Undo a merging: what was moved goes back, and the other account is open again',
+  who,
+  input: byId,
+  answer: z.object({ response: z.object({ closed: z.string() }) }),
+  refusals: ['not_found', 'merge_settled'],
+});
+
+const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
+
+export const addNote = defineCall({
+  path: '/admin/customers/note/add',
+  summary: 'Keep a note about a customer',
+  who,
+  input: z.object({ _id: z.uuid(), text: text(5000) }),
+  answer: noteAnswer,
+  refusals: ['not_found', 'note_required'],
+});
+
+export const deleteNote = defineCall({
+  path: '/admin/customers/note/delete',
+  summary: 'Take a note about a customer away; it can be put back',
+  who,
+  input: byId,
+  answer: noteAnswer,
+  refusals: ['not_found'],
+});
+
+export const restoreNote = defineCall({
+  path: '/admin/customers/note/restore',
+  summary: 'Put a note about a customer back',
+  who,
+  input: byId,
+  answer: noteAnswer,
+  refusals: ['not_found'],
+});
+
+export const customerCalls = [
+  listCustomers,
+  getCustomer,
+  saveCustomer,
+  mailCustomer,
+  exportCustomer,
+  eraseCustomer,
+  mergeCustomers,
+  unmergeCustomers,
+  addNote,
+  deleteNote,
+  restoreNote,
+] as const;

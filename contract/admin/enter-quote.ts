@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { quoteRequest, saveQuote } from '#contract/quotes.ts';
+import { optionalId, text } from '#contract/shapes.ts';
+
+/** Who called: a customer by their id, or somebody new by what they said. */
+const caller = z.object({ _id: optionalId, fullName: text(120), email: text(254), phone: text(20) });
+
+export const enterQuote = defineCall({
+  path: '/admin/quotes/enter',
+  summary:
+    "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
+  who: areas.quotes,
+  input: quoteRequest
+    .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
+    .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
+  answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+  refusals: [
+    'not_found',
+    'fullname_required',
+    'email_required',
+    'email_invalid',
+    'phone_invalid',
+    'customer_known',
+    'staff_already',
+    'contact_turned',
+    ...saveQuote.refusals.filter((code) => code !== 'somebody_else'),
+  ],
+});
+
+export const enterQuoteCalls = [enterQuote] as const;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { count } from '#contract/shapes.ts';
+
+const who = areas.jobs;
+
+export const failedJob = z.object({
+  _id: z.string(),
+  task: z.string(),
+  /** `retrying`: it is tried again by itself. */
+  fate: z.enum(['retrying', 'given_up']),
+  reason: z.string(),
+  tries: z.int(),
+  mostTries: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Null: no more by itself. */
+  nextAt: z.iso.datetime().nullable(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const listJobs = defineCall({
+  path: '/admin/jobs/list',
+  summary: 'Jobs that failed, given up ones first; and how many others wait for how long',
+  who,
+  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: count(1_000_000, 0), limit: count(100, 60) }),
+  answer: z.object({
+    response: z.object({
+      result: z.array(failedJob),
+      fullcount: z.int(),
+      /** Whatever their fate. */
+      failed: z.int(),
+      /** Those whose time has come and that nobody has begun. */
+      waiting: z.int(),
+      oldestAt: z.iso.datetime().nullable(),
+      running: z.int(),
+      /** Those that are to be done at a later time. */
+      later: z.int(),
+    }),
+  }),
+  refusals: [],
+});
+
+const which = z.object({
+  ids: z
+    .array(z.string().regex(/^\d{1,18}$/))
+    .max(500)
+    .nullish(),
+  /** Every one that failed. */
+  all: z.literal(true).nullish(),
+});
+
+export const retryJobs = defineCall({
+  path: '/admin/jobs/retry',
+  summary: 'Has failed jobs done now, as if they had never been tried',
+  who,
+  input: which,
+  answer: z.object({ response: z.object({ retried: z.int() }) }),
+  refusals: [],
+});
+
+export const discardJobs = defineCall({
+  path: '/admin/jobs/discard',
+  summary: 'Drops failed jobs; `batch` takes that back',
+  who,
+  input: which,
+  answer: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
+  refusals: [],
+});
+
+export const restoreJobs = defineCall({
+  path: '/admin/jobs/restore',
+  summary: 'Brings jobs back that were dropped together',
+  who,
+  input: z.object({ batch: z.uuid() }),
+  answer: z.object({ response: z.object({ restored: z.int() }) }),
+  refusals: ['not_found'],
+});
+
+export const jobCalls = [listJobs, retryJobs, discardJobs, restoreJobs] as const;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { answerDays, figureWeeks } from '#domain/request-figures.ts';
+import { areas } from '#domain/staff.ts';
+import { defineCall, everyStaff } from '#contract/call.ts';
+
+/** What asks for somebody, by the list that shows it. */
+export const needs = ['new', 'waiting', 'theirs', 'due', 'contacts', 'mails', 'jobs'] as const;
+const need = z.object({ what: z.enum(needs), count: z.int() });
+export type Need = z.infer<typeof need>;
+
+const named = z.object({ name: z.string(), count: z.int() });
+export type Named = z.infer<typeof named>;
+/** The most frequent, and how many requests the others have together. */
+const ranked = z.object({ result: z.array(named), others: z.int(), otherNames: z.int() });
+export type Ranked = z.infer<typeof ranked>;
+
+const figures = z.object({
+  /** Requests of the period; spam counts nowhere. */
+  fullcount: z.int(),
+  /** Each begins on a Monday in Cape Town; the last one runs still. */
+  weeks: z.array(z.object({ week: z.iso.date(), count: z.int() })),
+  statuses: z.array(z.object({ status: z.enum(Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]]), count: z.int() })),
+  sources: z.array(named),
+  suburbs: ranked,
+  stones: ranked,
+  /** Of the period's requests: how many were ever quoted, and accepted. */
+  conversion: z.object({ submitted: z.int(), quoted: z.int(), accepted: z.int() }),
+  /** Of what customers sent by themselves in the last days: seconds until the first message or move of ours. */
+  answers: z.object({
+    answered: z.int(),
+    medianSeconds: z.number().nullable(),
+    worstSeconds: z.number().nullable(),
+    /** Those that wait for the first answer still, and since when the first of them does. */
+    waiting: z.int(),
+    waitingSince: z.iso.datetime().nullable(),
+  }),
+});
+export type RequestFigures = z.infer<typeof figures>;
+
+const catalogue = z.object({
+  active: z.int(),
+  draft: z.int(),
+  archived: z.int(),
+  /** Of those that the public sees. */
+  withoutPicture: z.int(),
+  withoutPrice: z.int(),
+  withoutWords: z.int(),
+  /** In the archive, and still shown in a project of the gallery. */
+  archivedInGallery: z.int(),
+});
+export type CatalogueState = z.infer<typeof catalogue>;
+
+const oneOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
+  z
+    .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
+    .nullish()
+    .transform((value) => value ?? values[0]);
+const period = { weeks: oneOf(figureWeeks), days: oneOf(answerDays) };
+
+export const getOverview = defineCall({
+  path: '/admin/overview/get',
+  summary: 'What needs somebody now, and how the requests and the catalogue stand: the parts that the role looks after',
+  who: everyStaff,
+  input: z.object(period),
+  answer: z.object({
+    response: z.object({ needs: z.array(need), figures: figures.nullable(), catalogue: catalogue.nullable() }),
+  }),
+  refusals: [],
+});
+export type OverviewAnswer = z.infer<(typeof getOverview)['answer']>['response'];
+
+export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
+export type ExportedFigures = (typeof exportedFigures)[number];
+
+export const exportFigures = defineCall({
+  path: '/admin/overview/export',
+  summary: 'One set of figures, whole, as a CSV file',
+  who: areas.quotes,
+  input: z.object({ ...period, part: z.enum(exportedFigures) }),
+  answer: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
+  refusals: [],
+});
+
+export const overviewCalls = [getOverview, exportFigures] as const;

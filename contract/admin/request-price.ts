@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { areas } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { estimateRange } from '#contract/prices.ts';
+import { picture } from '#contract/shapes.ts';
+import { byId } from './shapes.ts';
+
+export const priceRequest = defineCall({
+  path: '/admin/quotes/price',
+  summary: "A request's first range line by line, by the price book in force and the stone's price of its day; and the stone as it is now",
+  who: areas.quotes,
+  input: byId,
+  answer: z.object({
+    response: z.object({
+      /** Null where there is no range: the request's own `range.state` says why. */
+      range: estimateRange.omit({ state: true }).nullable(),
+      /** The stone on the website; null where it is a service, or is no longer shown. */
+      stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const requestPriceCalls = [priceRequest] as const;

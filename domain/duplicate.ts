@@ -1,0 +1,43 @@
+/** How alike two requests are, as the desk is told of it. */
+export const duplicateSigns = {
+  same_customer: 'The same customer',
+  same_phone: 'The same phone number',
+  same_address: 'The same address',
+  same_stone_and_suburb: 'The same stone in the same suburb',
+} as const;
+export type DuplicateSign = keyof typeof duplicateSigns;
+
+/** So many days apart at most. */
+export const duplicateDays = 30;
+
+export type Comparable = {
+  customerId: string;
+  /** As E.164; null where none is known. */
+  phone: string | null;
+  line1: string;
+  suburb: string;
+  /** The stone's id, or the service's name. */
+  stone: string;
+  createdAt: Date;
+};
+
+/** Words as people write an address: case, stops, commas and blanks say nothing. */
+export const plainWords = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const same = (one: string, other: string): boolean => plainWords(one) !== '' && plainWords(one) === plainWords(other);
+
+/** Why two requests may be one asked for twice; empty where nothing says so or they lie too far apart. */
+export function duplicateSignsOf(one: Comparable, other: Comparable): DuplicateSign[] {
+  if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * 86_400_000) return [];
+  const signs: DuplicateSign[] = [];
+  if (one.customerId === other.customerId) signs.push('same_customer');
+  else if (one.phone !== null && one.phone === other.phone) signs.push('same_phone');
+  const sameSuburb = same(one.suburb, other.suburb);
+  if (sameSuburb && same(one.line1, other.line1)) signs.push('same_address');
+  else if (sameSuburb && same(one.stone, other.stone)) signs.push('same_stone_and_suburb');
+  return signs;
+}

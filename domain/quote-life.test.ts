@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findMove, movers, movesFrom, openStatuses, quoteMoves, turnOf } from './quote-life.ts';
+import { closedStatuses, quoteStatuses, withdrawableFrom, type QuoteStatus } from './quote.ts';
+
+const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+
+test('the life of a quote, move by move, is the one that was agreed', () => {
+  const told = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
+  expect(Object.fromEntries(told)).toEqual({
+    desk: [
+      'submitted → in_review',
+      'info_needed → in_review',
+      'change_requested → in_review',
+      'expired → in_review',
+      'in_review → info_needed',
+      'in_review → quoted',
+      'quoted → quoted',
+      'submitted → rejected',
+      'in_review → rejected',
+      'info_needed → rejected',
+      'change_requested → rejected',
+    ],
+    customer: [
+      'quoted → change_requested',
+      'quoted → accepted',
+      'quoted → declined',
+      'submitted → withdrawn',
+      'in_review → withdrawn',
+      'info_needed → withdrawn',
+      'quoted → withdrawn',
+      'change_requested → withdrawn',
+    ],
+    system: ['quoted → expired'],
+  });
+});
+
+test('no move is listed twice, and what is not listed is none', () => {
+  expect(new Set(quoteMoves.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(quoteMoves.length);
+  expect(findMove('submitted', 'quoted', 'desk')).toBeUndefined();
+  expect(findMove('quoted', 'accepted', 'desk')).toBeUndefined();
+  expect(findMove('in_review', 'info_needed', 'desk')).toMatchObject({ note: 'required' });
+});
+
+test('what has ended stays ended, but for an expired quote that is looked at again', () => {
+  for (const status of closedStatuses) expect(movers.flatMap((by) => movesFrom(status, by))).toEqual([]);
+  expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
+});
+
+test('every status says whose turn it is, and what is open is somebody’s', () => {
+  expect(Object.keys(turnOf)).toEqual(statuses);
+  expect(openStatuses).toEqual(statuses.filter((status) => turnOf[status] !== 'nobody'));
+  expect(withdrawableFrom.toSorted()).toEqual(openStatuses.toSorted());
+});

@@ -1,0 +1,230 @@
+import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { tidyName } from '#domain/account.ts';
+import { likelyDuplicates } from '#domain/duplicates.ts';
+import { Problem } from '#domain/problems.ts';
+import { presentPhone, presentResidence } from '#server/accounts/accounts.service.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import type { Claims } from '#server/accounts/claims.service.ts';
+import { phoneOf, residenceOf } from '#server/accounts/profile.service.ts';
+import { listConsents, updateUser } from '#server/accounts/profile.store.ts';
+import type { Verification } from '#server/accounts/verification.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { edit } from '#server/audit/editing.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+import type { Limits } from '#server/limits.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { queueMail } from '#server/outside/mail.ts';
+import type { Person } from '#server/serve.ts';
+import { claimMail, resetMail } from './customers.mails.ts';
+import * as store from './customers.store.ts';
+import { listMerges } from './merging.store.ts';
+
+type Needs = { db: Db; clock: Clock; limits: Limits; claims: Claims; verification: Verification };
+
+const iso = (time: Date): string => time.toISOString();
+const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
+
+/** What the desk may change of a customer, as the form has it and the log keeps it. */
+const editable = (row: store.CustomerRow) => ({
+  version: row.version,
+  fullName: row.fullName,
+  phone: presentPhone(row),
+  residence: presentResidence(row),
+});
+
+const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: iso(row.createdAt),
+  stone: row.stone ?? row.serviceName,
+  source: row.source,
+});
+
+/** What the desk knows of customers, and does for them. */
+export function makeCustomers({ db, clock, limits, claims, verification }: Needs) {
+  async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
+    const row = await store.findCustomer(on, id);
+    if (row === undefined) throw new Problem('not_found');
+    return row;
+  }
+
+  async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
+    if (row.disabledAt !== null) return [];
+    const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
+    const others = (await store.listAlike(db, row)).map((other) => ({ ...known(other), row: other }));
+    return likelyDuplicates(known(row), others)
+      .slice(0, 10)
+      .map(({ row: other, signs }) => ({
+        _id: other.id,
+        fullName: other.fullName,
+        email: other.email,
+        phone: { number: other.phoneNumber, code: other.phoneCode, dialcountry: other.phoneDialCountry },
+        quotes: other.quotes,
+        signs,
+      }));
+  }
+
+  async function get(id: string): Promise<CustomerDetail> {
+    const row = await getRow(db, id);
+    const [parts, consents, duplicates, merges, into] = await Promise.all([
+      store.listParts(db, row, clock.now()),
+      listConsents(db, id),
+      listDuplicates(row),
+      listMerges(db, id),
+      row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
+    ]);
+    const quotes = parts.quotes.map(presentQuote);
+    return {
+      ...editable(row),
+      _id: row.id,
+      email: row.email,
+      emailVerified: row.emailVerifiedAt !== null,
+      pendingEmail: row.pendingEmail,
+      state: row.state,
+      mergedInto: into ? { _id: into.id, fullName: into.fullName, email: into.email } : null,
+      createdAt: iso(row.createdAt),
+      lastSeenAt: isoOrNull(row.lastSeenAt),
+      sessions: parts.sessions,
+      quotes,
+      orders: quotes.filter(({ status }) => status === 'accepted'),
+      messages: parts.messages.map((message) => ({
+        _id: message.id,
+        quote: message.quoteId,
+        number: message.number,
+        fromDesk: message.fromDesk,
+        text: message.bodyText,
+        createdAt: iso(message.createdAt),
+      })),
+      contacts: parts.contacts.map(({ id: _id, subject, message, spam, createdAt }) => ({
+        _id,
+        subject,
+        message,
+        spam,
+        createdAt: iso(createdAt),
+      })),
+      consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: iso(createdAt) })),
+      notices: parts.notices.map(({ id: _id, title, createdAt, readAt }) => ({
+        _id,
+        title,
+        createdAt: iso(createdAt),
+        readAt: isoOrNull(readAt),
+      })),
+      notes: parts.notes.map(({ id: _id, bodyText, createdAt, who }) => ({
+        _id,
+        text: bodyText,
+        who: who ?? '',
+        createdAt: iso(createdAt),
+      })),
+      duplicates,
+      merges: merges.map((merge) => ({
+        _id: merge.id,
+        closed: { _id: merge.closedId, fullName: merge.fullName, email: merge.email },
+        at: iso(merge.createdAt),
+      })),
+    };
+  }
+
+  /** Puts a note away, or back. @throws Problem('not_found') */
+  const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
+    db.transaction().execute(async (transaction) => {
+      const note = await store.updateNote(transaction, id, action === 'delete_note' ? clock.now() : null);
+      if (note === undefined) throw new Problem('not_found');
+      await writeAudit(transaction, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
+      return { _id: id };
+    });
+
+  return {
+    get,
+
+    async list({
+      search,
+      state,
+      sort,
+      skip,
+      limit,
+    }: ParsedInputOf<'/admin/customers/list'>): Promise<{ result: Customer[]; fullcount: number }> {
+      const filter = { search: search.trim(), state: state || undefined, sort: sort || ('-createdAt' as const), skip, limit };
+      const { rows, total } = await store.listCustomers(db, filter);
+      const result = rows.map((row) => ({
+        _id: row.id,
+        fullName: row.fullName,
+        email: row.email,
+        emailVerified: row.emailVerifiedAt !== null,
+        phone: presentPhone(row),
+        suburb: row.suburb,
+        state: row.state,
+        quotes: row.quotes,
+        orders: row.orders,
+        lastSeenAt: isoOrNull(row.lastSeenAt),
+        createdAt: iso(row.createdAt),
+      }));
+      return { result, fullcount: total };
+    },
+
+    /** @throws Problem for the first rule broken; Problem('version_stale') with what is saved now */
+    async save(
+      staff: Person,
+      { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
+    ): Promise<CustomerDetail> {
+      if (fullName !== undefined && tidyName(fullName) === '') throw new Problem('fullname_required');
+      const changes = {
+        ...(fullName !== undefined && { fullName: tidyName(fullName) }),
+        ...phoneOf({ phone }),
+        ...residenceOf({ residence }),
+      };
+      await edit(db, staff, {
+        thing: 'user',
+        id: _id,
+        action: 'save',
+        version,
+        read: async (on) => {
+          const row = await store.findCustomer(on, _id);
+          return row && editable(row);
+        },
+        write: async (on) => {
+          if (Object.keys(changes).length > 0) await updateUser(on, _id, changes);
+        },
+      });
+      return get(_id);
+    },
+
+    /** @returns what was done, in words. @throws Problem('not_found'), 'email_verified' or 'too_many' */
+    async mail(staff: Person, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
+      const row = await getRow(db, _id);
+      if (row.disabledAt !== null) throw new Problem('not_found');
+      const to = row.pendingEmail ?? row.email;
+      if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
+        throw new Problem('email_verified', 'This address is verified already.');
+      await limits.spend(kind === 'verify' ? 'verify_mail_account' : 'claim_mail_account', _id);
+      await db.transaction().execute(async (transaction) => {
+        if (kind === 'verify') await verification.ask(transaction, row, to);
+        else {
+          const link = await claims.ask(transaction, row);
+          await queueMail(transaction, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
+        }
+        await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
+      });
+      return kind === 'verify' ? `The link is on its way to ${to}.` : `A link to choose a password is on its way to ${row.email}.`;
+    },
+
+    /** @throws Problem('note_required') or 'not_found' */
+    async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>): Promise<{ _id: string }> {
+      const words = text.trim();
+      if (words === '') throw new Problem('note_required');
+      return db.transaction().execute(async (transaction) => {
+        await getRow(transaction, _id);
+        const note = { userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
+        const { id } = await store.insertNote(transaction, note);
+        const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
+        await writeAudit(transaction, entry);
+        return { _id: id };
+      });
+    },
+
+    deleteNote: (staff: Person, id: string) => moveNote(staff, id, 'delete_note'),
+    restoreNote: (staff: Person, id: string) => moveNote(staff, id, 'restore_note'),
+  };
+}
+export type Customers = ReturnType<typeof makeCustomers>;

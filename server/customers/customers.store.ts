@@ -1,0 +1,160 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { CustomerNotes } from '#server/db/tables.generated.ts';
+
+export type CustomerState = 'open' | 'unclaimed' | 'closed';
+export type CustomerFilter = { search: string; state: CustomerState | undefined };
+export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
+
+const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash = '' then 'unclaimed' else 'open' end`;
+const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
+  (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
+const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id)`;
+// Accepting a quote makes the order: each accepted one is one.
+const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and q.status = 'accepted')`;
+const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+  (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
+
+const likeOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** The digits of what looks like a phone number, as they stand in E.164 behind the country; else nothing. */
+const phoneIn = (search: string): string =>
+  /^[\d+ ()-]{4,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(?:0027|27|0)(?=\d{3})/, '') : '';
+
+const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
+
+const answering = (search: string) => {
+  const digits = phoneIn(search);
+  const either = [
+    sql`${knownBy} like ${likeOf(search)}`,
+    sql`u.id in (select q.user_id from quotes q where lower(q.contact_line2) like ${likeOf(search)})`,
+    ...(digits === '' ? [] : [sql`u.phone_e164 like ${likeOf(digits)}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(either, sql` or `)})`;
+};
+
+/** Customers who are not erased. */
+const customers = (db: Db | Transaction) => db.selectFrom('users as u').where('u.role', '=', 'customer').where('u.erasedAt', 'is', null);
+
+const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
+  customers(db)
+    .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
+    .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
+    .$if(search !== '', (qb) => qb.where(answering(search)));
+
+/** A page of customers, and how many fit in all. */
+export async function listCustomers(
+  db: Db,
+  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerOrder; skip: number; limit: number },
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const [rows, { total }] = await Promise.all([
+    fitting(db, filter)
+      .selectAll('u')
+      .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeen.as('lastSeenAt')])
+      .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
+      .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
+      .orderBy('u.id', direction)
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    fitting(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** A customer who is not erased. */
+export const findCustomer = (db: Db | Transaction, id: string) =>
+  customers(db)
+    .selectAll('u')
+    .select([state.as('state'), lastSeen.as('lastSeenAt')])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+const most = 50;
+
+/** What hangs on a customer, each list newest first. */
+export async function listParts(db: Db, { id, email }: { id: string; email: string }, now: Date) {
+  const [quotes, messages, contacts, notices, notes, sessions] = await Promise.all([
+    db
+      .selectFrom('quotes as q')
+      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
+      .select(
+        sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`.as('stone'),
+      )
+      .where('q.userId', '=', id)
+      .orderBy('q.createdAt', 'desc')
+      .orderBy('q.id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('quoteMessages as m')
+      .innerJoin('quotes as q', 'q.id', 'm.quoteId')
+      .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
+      .where('q.userId', '=', id)
+      .orderBy('m.createdAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('contactMessages as c')
+      .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
+      .where(sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`)
+      .orderBy('c.createdAt', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('notifications')
+      .select(['id', 'title', 'createdAt', 'readAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('customerNotes as n')
+      .leftJoin('users as s', 's.id', 'n.staffId')
+      .select(['n.id', 'n.bodyText', 'n.createdAt', 's.fullName as who'])
+      .where('n.userId', '=', id)
+      .where('n.archivedAt', 'is', null)
+      .orderBy('n.createdAt', 'desc')
+      .orderBy('n.id', 'desc')
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', id)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { quotes, messages, contacts, notices, notes, sessions: sessions.count };
+}
+
+/** Open accounts that share something with one: what the rule then looks at. */
+export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
+  customers(db)
+    .select(['u.id', 'u.email', 'u.fullName', 'u.phoneE164', 'u.phoneNumber', 'u.phoneCode', 'u.phoneDialCountry', quoteCount.as('quotes')])
+    .where('u.id', '!=', one.id)
+    .where('u.disabledAt', 'is', null)
+    .where(
+      sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or similarity(lower(u.full_name), lower(${one.fullName})) > 0.6
+        or similarity(lower(u.email), lower(${one.email})) > 0.5)`,
+    )
+    .orderBy('u.id')
+    .limit(200)
+    .execute();
+
+export const insertNote = (on: Transaction, note: Omit<Insertable<CustomerNotes>, 'id'>): Promise<{ id: string }> =>
+  on
+    .insertInto('customerNotes')
+    .values({ id: newId(), ...note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Puts a note away, or back. @returns whose it is; nothing where there is no such note */
+export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
+  on.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

@@ -1,0 +1,82 @@
+import { Problem } from '#domain/problems.ts';
+import type { Sessions } from '#server/accounts/sessions.service.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { newId, type Db } from '#server/db/db.ts';
+import { addJob } from '#server/db/jobs.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { queueMail } from '#server/outside/mail.ts';
+import type { Person } from '#server/serve.ts';
+import { mergedMail } from './customers.mails.ts';
+import * as store from './merging.store.ts';
+
+type Needs = { db: Db; clock: Clock; sessions: Sessions; publicUrl: string };
+
+/** Longer than Undo is offered: a slip of the hand tells nobody. */
+const tellAfter = 120_000;
+
+const countsOf = (moved: store.Moved) =>
+  Object.fromEntries(Object.entries(moved).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
+
+/** Makes two accounts of one person one, and two again. */
+export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
+  return {
+    /**
+     * Moves what hangs on one account to the other and closes it.
+     * @returns the id by which it can be undone. @throws Problem('same_account'); Problem('not_found') where one is not open
+     */
+    async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
+      if (keep === close) throw new Problem('same_account');
+      const [id, now] = [newId(), clock.now()];
+      await db.transaction().execute(async (transaction) => {
+        const accounts = await store.lockAccounts(transaction, [keep, close]);
+        if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw new Problem('not_found');
+        const moved = await store.moveAll(transaction, { keep, close });
+        await sessions.endAll(transaction, close);
+        await store.closeAccount(transaction, close, keep, now);
+        await store.insertMerge(transaction, {
+          id,
+          keptId: keep,
+          closedId: close,
+          moved: JSON.stringify(moved),
+          staffId: staff.id,
+          createdAt: now,
+        });
+        const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved) });
+        for (const thingId of [keep, close])
+          await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
+        await addJob(transaction, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + tellAfter));
+      });
+      return id;
+    },
+
+    /** @returns the account that is open again. @throws Problem('not_found') where it is undone already, or 'merge_settled' */
+    async unmerge(staff: Person, id: string): Promise<string> {
+      return db.transaction().execute(async (transaction) => {
+        const merge = await store.lockMerge(transaction, id);
+        if (merge === undefined) throw new Problem('not_found');
+        const { keptId: keep, closedId: close } = merge;
+        const accounts = await store.lockAccounts(transaction, [keep, close]);
+        const kept = accounts.find((account) => account.id === keep);
+        if (accounts.length !== 2 || kept?.disabledAt !== null) throw new Problem('merge_settled');
+        await store.moveBack(transaction, { keep, close }, merge.moved as store.Moved);
+        await store.reopenAccount(transaction, close);
+        await store.markUndone(transaction, id, clock.now());
+        const before = JSON.stringify({ merged: close, into: keep });
+        for (const thingId of [keep, close])
+          await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
+        return close;
+      });
+    },
+
+    /** Tells both addresses, unless it was undone meanwhile; running twice writes each mail once. */
+    async announce(id: string): Promise<void> {
+      const found = await store.findMergeForMail(db, id);
+      if (found === undefined) return;
+      const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
+      const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
+      await queueMail(db, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
+      await queueMail(db, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
+    },
+  };
+}
+export type Merging = ReturnType<typeof makeMerging>;

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let desk: MadePerson;
+let colleague: MadePerson;
+beforeAll(async () => {
+  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  colleague = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+});
+
+let count = 0;
+/** A message that came by the form. @returns its id */
+async function write(given: object = {}): Promise<string> {
+  count += 1;
+  const email = `writer${count}@example.test`;
+  const form = { name: 'Pieter Botha', email, phone: '0821234567', subject: 'A braai top', message: 'Do you come to Hout Bay?', ...given };
+  await shop.post('/contactus', form);
+  const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
+  return rows[0].id as string;
+}
+const say = async <Answer>(path: string, input: object, as: MadePerson = desk): Promise<Answer> =>
+  (await shop.post(path, input, as)).json<{ response: Answer }>().response;
+const list = (input: object = {}) => say<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
+const get = (_id: string) => say<ContactDetail>('/admin/contacts/get', { _id });
+const save = (input: object, as = desk) => shop.post('/admin/contacts/save', input, as);
+
+describe('messages of the contact form at the desk', () => {
+  test('are listed newest first, searched in every word, and told by where they stand', async () => {
+    const older = await write({ name: 'Zanele Search', message: 'A vanity of quartz' });
+    const newer = await write();
+    const all = await list();
+    expect(all.result.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
+    expect(all.result[0]).toMatchObject({
+      state: 'unread',
+      spam: false,
+      assignee: null,
+      customer: null,
+      quote: null,
+      phone: '+27821234567',
+    });
+    for (const search of ['zanele', 'VANITY of', 'writer1@'])
+      expect((await list({ search })).result.map(({ _id }) => _id)).toEqual([older]);
+    expect((await list({ search: '100%' })).result).toEqual([]);
+    expect(all.unread).toBe((await list({ state: 'unread', limit: 0 })).fullcount);
+    await save({ _id: older, read: true });
+    expect((await list({ state: 'open' })).result.map(({ _id }) => _id)).toEqual([older]);
+    expect((await list()).unread).toBe(all.unread - 1);
+    await save({ _id: older, read: false, done: true });
+    expect((await list({ state: 'done' })).result.map(({ _id }) => _id)).toEqual([older]);
+    expect((await get(newer)).next).not.toBe(older);
+  });
+
+  test('those put aside as spam are shown where they are asked for, and come back', async () => {
+    const id = await write({ reference_code: 'filled in by a program' });
+    expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
+    expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
+    expect((await get(id)).signs).toEqual(['A field that people do not see was filled in']);
+    await shop.post('/admin/contacts/spam', { _id: id, spam: false }, desk);
+    expect((await list({ spam: true })).fullcount).toBe(0);
+    expect((await list()).result.map(({ _id }) => _id)).toContain(id);
+  });
+
+  test('are given to colleagues who look after them, and to nobody else; the log says who', async () => {
+    const id = await write();
+    const editor = await makePerson(shop, { role: 'editor' });
+    const customer = await makePerson(shop);
+    for (const { id: assignee } of [editor, customer])
+      expect((await save({ _id: id, assignee })).json()).toMatchObject({ code: 'colleague_gone' });
+    expect((await save({ _id: id, assignee: colleague.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
+    expect((await list({ assignee: colleague.id })).result.map(({ _id }) => _id)).toEqual([id]);
+    expect((await save({ _id: id, assignee: '' })).json()).toMatchObject({ response: { assignee: null } });
+    const log = await say<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, colleague);
+    expect(log.result).toMatchObject([
+      { what: 'contact_message.save', who: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
+      { what: 'contact_message.save', after: { assignee: 'Olive Owner' } },
+    ]);
+  });
+
+  test('lead on to their neighbours, past what is done or spam', async () => {
+    const [first, done, spam, last] = [await write(), await write(), await write({ reference_code: 'x' }), await write()];
+    await save({ _id: done, done: true });
+    expect(await get(last)).toMatchObject({ previous: null, next: first });
+    expect((await get(first)).previous).toBe(last);
+    expect((await get(spam)).next).toBe(first);
+  });
+});
+
+describe('an answer', () => {
+  test('goes by mail with what was asked below it, is kept and shown, and an answer to it goes to the shop', async () => {
+    const email = 'asks@example.test';
+    const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
+    expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, desk)).json()).toMatchObject({ code: 'message_required' });
+    const detail = await say<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
+    expect(detail).toMatchObject({ state: 'answered', read: true });
+    expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
+    const mail = await findMail(shop, 'contact_answer', email);
+    expect(mail?.subject).toBe('Re: A braai top');
+    expect(mail?.bodyText).toMatch(/^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote\n\n> Hello\n\n> Name:\u00a0value/);
+    const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
+    expect(rows).toEqual([{ reply_to: null }]);
+    await say('/admin/contacts/answer', { _id: id, message: 'One more thing' }, colleague);
+    expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
+  });
+
+  test('to what is not there is refused, and writes nothing', async () => {
+    const before = await shop.pool.query('select count(*)::int as n from outbox');
+    expect((await shop.post('/admin/contacts/answer', { _id: desk.id, message: 'Hello' }, desk)).statusCode).toBe(404);
+    for (const path of ['/admin/contacts/get', '/admin/contacts/save'])
+      expect((await shop.post(path, { _id: desk.id }, desk)).statusCode).toBe(404);
+    expect((await shop.pool.query('select count(*)::int as n from outbox')).rows).toEqual(before.rows);
+  });
+});

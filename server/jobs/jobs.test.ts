@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FailedJob } from '#contract/admin/jobs.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+let owner: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+});
+beforeEach(() => shop.pool.query('truncate graphile_worker._private_jobs'));
+
+/** Puts a job in the queue that was tried so often. @returns its id */
+async function make(
+  task: string,
+  { tries = 0, reason = '', at = new Date(), key = null as string | null, payload = {} } = {},
+): Promise<string> {
+  const { rows } = await shop.pool.query(
+    'select id::text from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => 12, job_key => $4)',
+    [task, JSON.stringify(payload), at, key],
+  );
+  await shop.pool.query('update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1', [
+    rows[0].id,
+    tries,
+    reason || null,
+  ]);
+  return rows[0].id as string;
+}
+type Listed = {
+  result: FailedJob[];
+  fullcount: number;
+  failed: number;
+  waiting: number;
+  oldestAt: string | null;
+  running: number;
+  later: number;
+};
+const ask = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
+  (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
+const list = (input: object = {}) => ask<Listed>('/admin/jobs/list', input);
+const kept = async () =>
+  (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
+
+test('what failed is listed with its reason, given up first; how many wait and for how long is told', async () => {
+  const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
+  const retrying = await make('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
+  const givenUp = await make('make_derivative', { tries: 12, reason: 'Input file is missing' });
+  await make('tend_outbox', { at: before });
+  await make('send_mail', { at: soon });
+  const running = await make('tidy_accounts', { tries: 1 });
+  await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
+  const { result, ...counts } = await list();
+  expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
+  expect(result).toMatchObject([
+    { _id: givenUp, task: 'make_derivative', fate: 'given_up', reason: 'Input file is missing', tries: 12, mostTries: 12, nextAt: null },
+    { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
+  ]);
+  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: givenUp }] });
+  expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
+});
+
+test('a failed job is done now, one or all; others are left alone', async () => {
+  const one = await make('tidy_accounts', { tries: 12, reason: 'No' });
+  const two = await make('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
+  const never = await make('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
+  expect(await ask('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
+  expect((await list()).result.map(({ _id }) => _id)).toEqual([two]);
+  expect(await ask('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
+  expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
+  await shop.runJobs();
+  expect(await kept()).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
+  expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
+});
+
+test('a dropped job comes back as it was, once, with what it needs to know; the log has who did it and not why it failed', async () => {
+  const at = new Date('2036-01-01T10:00:00Z');
+  const payload = { keys: ['none/here.jpg'] };
+  const ids = [
+    await make('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
+    await make('tend_outbox', { tries: 1, reason: 'No', at }),
+  ];
+  const before = await kept();
+  const { batch, discarded } = await ask<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
+  expect(discarded).toBe(2);
+  expect(await kept()).toEqual([]);
+  const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where thing = 'job' order by id");
+  expect(rows.slice(-2)).toMatchObject([{ user_id: owner.id, action: 'discard' }, { action: 'discard' }]);
+  expect(JSON.stringify(rows)).not.toContain('Thandi');
+  expect(await ask('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
+  expect(await kept()).toEqual(before);
+  expect((await shop.pool.query("select payload from graphile_worker._private_jobs where key = 'its-key'")).rows).toEqual([{ payload }]);
+  expect((await shop.post('/admin/jobs/restore', { batch }, owner)).json()).toMatchObject({ code: 'not_found' });
+  expect(await ask('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
+  expect(await ask('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
+});

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.service.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Prices } from '#server/prices/prices.service.ts';
+import type { Handlers } from '#server/serve.ts';
+import { answersOf, chosenOf } from './ranges.ts';
+import * as store from './ranges.store.ts';
+
+type Answer = AnswerOf<'/admin/quotes/price'>['response'];
+
+/** What a request comes to, and the stone it is about. */
+export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
+  /** The stone as the website shows it; null where it does not. */
+  async function findStone(requestId: string): Promise<Answer['stone']> {
+    const asked = await store.findAskedProduct(db, requestId);
+    if (asked === undefined) return null;
+    try {
+      const { slug, pictures } = await catalogue.getProduct({ productId: asked.productId, slug: '' });
+      return { slug, picture: pictures[0] ?? null };
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  return {
+    /** @throws Problem('not_found') */
+    async get(id: string): Promise<Answer> {
+      const row = await store.findForRange(db, id);
+      if (row === undefined) throw new Problem('not_found');
+      const [range, stone] = await Promise.all([prices.linesOf(answersOf(row), chosenOf(row)), findStone(id)]);
+      return { range, stone };
+    },
+  };
+}
+export type AskedPrice = ReturnType<typeof makeAskedPrice>;
+
+export const askedPriceApi = (askedPrice: AskedPrice): Pick<Handlers, '/admin/quotes/price'> => ({
+  '/admin/quotes/price': async ({ _id }) => ({ response: await askedPrice.get(_id) }),
+});

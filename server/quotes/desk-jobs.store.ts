@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { stoneOf } from './desk-list.store.ts';
+import type { MessageToTell, MoveToTell } from './desk-notices.ts';
+
+// Nothing is written to the erased.
+
+/** A move with all that its mail tells. */
+export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTell | undefined> =>
+  (
+    await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
+      from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
+      where e.id = ${eventId} and u.erased_at is null`.execute(db)
+  ).rows[0];
+
+/** A message of the desk with all that its mail tells. */
+export const findDeskMessageToTell = async (db: Db, messageId: string): Promise<MessageToTell | undefined> =>
+  (
+    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
+      from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
+      where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(db)
+  ).rows[0];
+
+/** Who at the desk hears of what a customer wrote: who has the request, or everybody where nobody (any more) has it. */
+export const listToldOfMessage = async (db: Db, messageId: string, roles: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
+      select s.id from staff s, quote_messages m join quotes q on q.id = m.quote_id
+      where m.id = ${messageId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(db)
+  ).rows.map(({ id }) => id);
+
+export type DueReminder = { id: string; number: string; stone: string; userId: string; remindAt: Date; note: string };
+
+export const findReminderToTell = async (db: Db, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
+  (
+    await sql<DueReminder>`select q.id, q.number, ${stoneOf} as stone, r.user_id, r.remind_at, r.note
+      from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
+  ).rows[0];
+
+/** Ends being put off, where it was until then at the latest. */
+export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
+  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
+}

@@ -1,0 +1,45 @@
+import { areas } from '#domain/staff.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Notifications } from '#server/notifications/notifications.service.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import * as store from './desk-jobs.store.ts';
+import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from './desk-notices.ts';
+
+type Needs = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
+
+/** Tells the customer of a move of the desk, where it is one they are told of. */
+export async function announceMove({ db, notifications, publicUrl }: Needs, eventId: string): Promise<void> {
+  const move = await store.findMoveToTell(db, eventId);
+  const notice = move && moveNotice(move, publicUrl);
+  if (notice !== undefined) await notifications.tell(db, notice);
+}
+
+/** Tells the customer what the desk wrote. */
+export async function announceDeskMessage({ db, notifications, publicUrl }: Needs, messageId: string): Promise<void> {
+  const message = await store.findDeskMessageToTell(db, messageId);
+  if (message !== undefined) await notifications.tell(db, deskMessageNotice(message, publicUrl));
+}
+
+/** Tells the people of the desk that a customer wrote. */
+export async function noticeMessage({ db, notifications }: Needs, message: { id: string; number: string }): Promise<void> {
+  for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
+    await notifications.tell(db, messageNotice(message, userId));
+  }
+}
+
+/** Clocks of processes and of the database differ by less. A job that comes earlier was overtaken by a later time, which has a job of its own. */
+const skew = 60_000;
+
+/** Reminds somebody of a request. */
+export async function remindOfQuote(
+  { db, clock, notifications }: Needs,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<void> {
+  const reminder = await store.findReminderToTell(db, quoteId, userId);
+  if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
+  await notifications.tell(db, reminderNotice(reminder, reminder));
+}
+
+/** Brings back a request that was put off, once its time has come. */
+export const wakeQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+  store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));

@@ -1,0 +1,284 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RequestFilter, StaffName } from '#contract/admin/requests.ts';
+import { openStatuses } from '#domain/quote-life.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { unreadDays, valueBands, type DeskView, type RequestSort } from '#domain/request-list.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
+
+/** Who asks, and when: marks, reminders and what is one's own depend on it. */
+export type Asking = { personId: string; now: Date };
+type Condition = RawBuilder<SqlBool>;
+
+const open = sql`q.status = any(${[...openStatuses]}::quote_status[])`;
+const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+
+const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
+
+/** Before that, everything was marked as read. */
+const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
+
+/** Of what the customer did lately: what has no mark that is as new. */
+const unreadLately = (asking: Asking): Condition =>
+  sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
+    select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
+
+/** Of everything else: what was marked as not read. */
+const unreadByMark = (asking: Asking): Condition =>
+  sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
+    and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
+
+const unreadBy = (asking: Asking): Condition => sql`(${unreadLately(asking)} or ${unreadByMark(asking)})`;
+
+/** One of several conditions, each found by an index of its own: an `or` of them would read every request. */
+const anyOf = (...conditions: Condition[]): Condition =>
+  sql`q.id in (${sql.join(
+    conditions.map((each) => sql`select q.id from quotes q where not q.spam and ${each}`),
+    sql` union all `,
+  )})`;
+
+/** The same as `unreadBy`, for many: spam has no marks. */
+const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
+
+const dueTo = ({ personId, now }: Asking): Condition =>
+  sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
+
+const views: Record<DeskView, (asking: Asking) => Condition> = {
+  needs_me: (asking) =>
+    anyOf(
+      sql`q.waiting_since is not null and ${awake(asking)} and (q.assignee_id is null or q.assignee_id = ${asking.personId})`,
+      dueTo(asking),
+      sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
+      sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,
+    ),
+  new: () => sql`q.status = 'submitted'`,
+  waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
+  theirs: () => sql`(q.status in ('info_needed', 'quoted') and q.waiting_since is null)`,
+  mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${open})`,
+  due: dueTo,
+  snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
+  open: () => sql`${open}`,
+  closed: () => sql`not (${open})`,
+};
+
+const escaped = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+
+/** A search typed as a phone number is one, however it is written; else each word is looked for. */
+function wordsIn(search: string): string[] {
+  const typed = search.trim().toLowerCase();
+  const digits = typed.replace(/\D/g, '');
+  if (/^[+\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
+  return typed.split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+function holds(word: string): Condition {
+  const like = `%${escaped(word)}%`;
+  return sql`q.id in (
+    select w.id from quotes w
+      where lower(w.number || ' ' || w.contact_line1 || ' ' || w.contact_line2 || ' ' || w.service_name || ' ' || w.notes) like ${like}
+    union all select w.id from users u join quotes w on w.user_id = u.id
+      where lower(u.full_name || ' ' || u.email || ' ' || coalesce(u.phone_e164, '')) like ${like}
+    union all select i.quote_id from quote_items i where lower(i.product_name) like ${like})`;
+}
+
+function assigned(assignee: string, { personId }: Asking): Condition {
+  if (assignee === 'none') return sql`q.assignee_id is null`;
+  return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
+}
+
+// Written as the index has it.
+const inBand = ({ from, below }: { from: number; below: number }): Condition =>
+  sql`(coalesce(q.range_high_cents, -1) >= ${from} and coalesce(q.range_high_cents, -1) < ${below})`;
+
+/** Everything a filter asks for, but for the order. */
+function matching(filter: RequestFilter, asking: Asking): Condition {
+  const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
+  const all: Condition[] = [
+    // Written out, so that the indices without spam are found.
+    spam ? sql`q.spam` : sql`not q.spam`,
+    ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
+    ...wordsIn(search).map(holds),
+    ...(assignee ? [assigned(assignee, asking)] : []),
+    ...(view ? [views[view](asking)] : []),
+    ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
+    ...(suburb.trim() ? [sql<SqlBool>`lower(q.contact_line2) = lower(${suburb.trim()})`] : []),
+    ...(value ? [inBand(valueBands[value])] : []),
+    ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
+    ...(unread ? [amongUnread(asking)] : []),
+    ...(waiting ? [views.waiting(asking)] : []),
+  ];
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+type SortKey = RequestSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
+const keys: Record<SortKey, RawBuilder<unknown>> = {
+  createdAt: sql`q.created_at`,
+  activityAt: sql`q.activity_at`,
+  waiting: sql`coalesce(q.waiting_since, 'infinity')`,
+  value: sql`coalesce(q.range_high_cents, -1)`,
+  urgency: sql`q.urgency_rank`,
+};
+
+/** An order, and its opposite with `turned`. */
+function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
+  const name = sort || '-createdAt';
+  const plain = name.replace('-', '') as SortKey;
+  // Where all wait, an index has them and nobody else.
+  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.waiting_since` : keys[plain];
+  const down = name.startsWith('-') !== turned;
+  const direction = down ? sql`desc` : sql`asc`;
+  return { key, down, direction, by: sql`${key} ${direction}, q.id ${direction}` };
+}
+
+type Paging = { skip: number; limit: number };
+
+/** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
+const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
+
+/** The ids of a page, in order, and how many fit in all. */
+export async function listRequestIds(
+  db: Db,
+  filter: RequestFilter,
+  asking: Asking,
+  { skip, limit }: Paging,
+): Promise<{ ids: string[]; total: number }> {
+  const found = matching(filter, asking);
+  const { key, direction, by } = orderOf(filter);
+  if (isCostly(filter)) {
+    const { rows } = await sql<{ ids: string[]; total: number }>`
+      with found as materialized (select q.id, ${key} as key from quotes q where ${found})
+      select (select count(*) from found) as total,
+        array(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) as ids`.execute(db);
+    return rows[0]!;
+  }
+  const [page, counted] = await Promise.all([
+    sql<{ id: string }>`select q.id from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from quotes q where ${found}`.execute(db),
+  ]);
+  return { ids: page.rows.map(({ id }) => id), total: counted.rows[0]!.total };
+}
+
+/** The first ids of each status, and how many each has. */
+export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking, limit: number) {
+  const shown = filter.status.length > 0 ? filter.status : (Object.keys(quoteStatuses) as QuoteStatus[]);
+  const found = matching({ ...filter, status: [] }, asking);
+  const [firsts, counts] = await Promise.all([
+    sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
+        select q.id from quotes q where q.status = s.status and ${found} order by ${orderOf(filter).by} limit ${limit}
+      ) as ids from unnest(${shown}::quote_status[]) s (status)`.execute(db),
+    sql<{ status: QuoteStatus; total: number }>`select q.status, count(*) as total from quotes q where ${found} group by q.status`.execute(
+      db,
+    ),
+  ]);
+  const totals = new Map(counts.rows.map(({ status, total }) => [status, total]));
+  return shown.map((status) => ({
+    status,
+    ids: firsts.rows.find((row) => row.status === status)?.ids ?? [],
+    total: totals.get(status) ?? 0,
+  }));
+}
+
+type Neighbour = { _id: string; number: string };
+
+/** What stands beside a request in a list; its place is undefined where the list does not hold it. */
+export async function findNeighbours(db: Db, filter: RequestFilter, asking: Asking, id: string) {
+  const found = matching(filter, asking);
+  const { key, down, by } = orderOf(filter);
+  const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
+  const before = down ? sql`>` : sql`<`;
+  const after = down ? sql`<` : sql`>`;
+  const beside = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<Neighbour>`select q.id as _id, q.number from quotes q where ${found} and (${key}, q.id) ${side} ${own} order by ${order} limit 1`.execute(
+      db,
+    );
+  const [previous, next, counted] = await Promise.all([
+    beside(before, orderOf(filter, true).by),
+    beside(after, by),
+    sql<{ total: number; earlier: number; held: boolean }>`select count(*) as total,
+      count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as held
+      from quotes q where ${found}`.execute(db),
+  ]);
+  const { total, earlier, held } = counted.rows[0]!;
+  return held
+    ? { previous: previous.rows[0], next: next.rows[0], position: earlier + 1, total }
+    : { previous: undefined, next: undefined, position: undefined, total };
+}
+
+export type RequestRow = {
+  id: string;
+  number: string;
+  status: QuoteStatus;
+  createdAt: Date;
+  fullName: string;
+  userId: string;
+  stone: string;
+  suburb: string;
+  urgency: string;
+  notes: string;
+  rangeState: string;
+  rangeLowCents: number | null;
+  rangeHighCents: number | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  unread: boolean;
+  waitingSince: Date | null;
+  activityAt: Date;
+  snoozedUntil: Date | null;
+  remindAt: Date | null;
+  fileCount: number;
+  messageCount: number;
+  noteCount: number;
+  looking: StaffName[];
+  spam: boolean;
+  version: number;
+};
+
+/** Who has the page of a request `q` open. @param butFor left out */
+export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(jsonb_agg(distinct
+  jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from desk_streams s join users l on l.id = s.user_id
+  where s.quote_id = q.id and s.expires_at > now() and s.user_id <> ${butFor})`;
+
+export const stoneOf = sql<string>`coalesce((select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
+
+/** Requests as lists show them, in the order of their ids. */
+export async function listRequestRows(db: Db | Transaction, ids: readonly string[], asking: Asking): Promise<RequestRow[]> {
+  if (ids.length === 0) return [];
+  const { personId } = asking;
+  const { rows } = await sql<RequestRow>`select q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
+      q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
+      q.assignee_id, a.full_name as assignee_name, ${unreadBy(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
+      (select count(*) from uploads f where f.quote_id = q.id) as file_count,
+      (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
+      (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
+      ${lookersAt(personId)} as looking, q.spam, q.version
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id join users u on u.id = q.user_id
+      left join users a on a.id = q.assignee_id
+      left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}
+    order by p.place`.execute(db);
+  return rows;
+}
+
+/** How many requests each view has, each found by an index of its own. */
+export async function countRequests(db: Db, asking: Asking) {
+  const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
+  const { rows } = await sql<
+    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
+  >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
+    ${count(views.theirs(asking))} as theirs, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
+    ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** What lists can be narrowed by. @param most suburbs */
+export async function listRequestChoices(db: Db, roles: readonly string[], most: number) {
+  const [assignees, suburbs, stones] = await Promise.all([
+    sql<{ _id: string; fullName: string }>`select id as _id, full_name from users
+      where role = any(${[...roles]}::role[]) and disabled_at is null order by full_name, id`.execute(db),
+    sql<{ suburb: string }>`select min(q.contact_line2) as suburb from quotes q where not q.spam and q.contact_line2 <> ''
+      group by lower(q.contact_line2) order by lower(q.contact_line2) limit ${most}`.execute(db),
+    sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
+      where exists (select 1 from quote_items i where i.product_id = p.id) order by p.name, p.id`.execute(db),
+  ]);
+  return { assignees: assignees.rows, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
+}

@@ -1,0 +1,139 @@
+import type { DeskRequest, RequestMessage } from '#contract/admin/requests.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
+import { findMove } from '#domain/quote-life.ts';
+import { areas } from '#domain/staff.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { addJob } from '#server/db/jobs.ts';
+import type { Notifications } from '#server/notifications/notifications.service.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Person } from '#server/serve.ts';
+import { movesOf, type DeskList } from './desk-list.service.ts';
+import * as store from './desk-moves.store.ts';
+import { presentMessage } from './desk-request.service.ts';
+import { assignedNotice } from './desk-notices.ts';
+import { insertMessage } from './user-quotes.store.ts';
+
+type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
+/** What the log is told of a change; nothing where nothing changed. */
+type Trace = { action: string; before: object; after: object } | undefined;
+type Needs = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
+
+const furthest = 2 * 366 * 86_400_000;
+
+/** What the desk does with one request. */
+export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
+  const presented = async (on: Db | Transaction, person: Person, id: string): Promise<Changed> => {
+    const row = await list.getRow(on, person, id);
+    return { ...row, moves: movesOf(row) };
+  };
+
+  /**
+   * One change of one request, in a transaction with its trace in the log; others who change it wait.
+   * @throws Problem('not_found'); Problem('version_stale') with the request as it is now
+   */
+  const change = (
+    person: Person,
+    { _id, version }: { _id: string; version?: number | null | undefined },
+    write: (on: Transaction, known: store.LockedRequest) => Promise<Trace>,
+  ): Promise<Changed> =>
+    db.transaction().execute(async (transaction) => {
+      const known = await store.lockRequest(transaction, _id);
+      if (known === undefined) throw new Problem('not_found');
+      if (typeof version === 'number' && version !== known.version) {
+        throw new Problem('version_stale', undefined, undefined, { current: await presented(transaction, person, _id) });
+      }
+      const trace = await write(transaction, known);
+      if (trace !== undefined) {
+        const [before, after] = [JSON.stringify(trace.before), JSON.stringify(trace.after)];
+        await writeAudit(transaction, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
+      }
+      return presented(transaction, person, _id);
+    });
+
+  /** @returns null for an empty one. @throws Problem('time_past') for one that is not to come, or too far away */
+  function readTime(typed: string | null | undefined): Date | null {
+    if (!typed) return null;
+    const time = new Date(typed);
+    const ahead = time.getTime() - clock.now().getTime();
+    if (!(ahead > 0 && ahead <= furthest)) throw new Problem('time_past');
+    return time;
+  }
+
+  return {
+    /** @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required') */
+    move: (person: Person, { status, note, ...which }: ParsedInputOf<'/admin/quotes/status'>): Promise<Changed> =>
+      change(person, which, async (transaction, known) => {
+        const allowed = movesOf(known).map((each) => each.status);
+        const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
+        if (move === undefined) throw new Problem('move_not_allowed', undefined, undefined, { allowed });
+        const words = note.trim();
+        if (move.note === 'required' && words === '') throw new Problem('move_note_required');
+        await store.updateRequest(transaction, which._id, { status });
+        const event = { quoteId: which._id, userId: person.id, status, note: words, createdAt: clock.now() };
+        await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
+        return { action: 'status', before: { status: known.status }, after: { status, note: words } };
+      }),
+
+    /** Writes to the customer. @throws Problem('message_required'), Problem('customer_erased') */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>): Promise<RequestMessage> {
+      const text = message.trim();
+      if (text === '') throw new Problem('message_required');
+      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      await change(person, { _id }, async (transaction, known) => {
+        if (known.erasedAt !== null) throw new Problem('customer_erased');
+        await insertMessage(transaction, row);
+        await addJob(transaction, 'announce_desk_message', { messageId: row.id });
+        return { action: 'message', before: {}, after: { message: text } };
+      });
+      return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
+    },
+
+    /** @throws Problem('assignee_unfit') for who may not have requests */
+    assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
+      change(person, which, async (transaction, known) => {
+        const to = assignee === undefined ? undefined : await store.findAssignee(transaction, assignee, areas.quotes);
+        if (assignee !== undefined && to === undefined) throw new Problem('assignee_unfit');
+        const [before, after] = [known.assigneeId, to?.id ?? null];
+        if (before === after) return undefined;
+        await store.updateRequest(transaction, which._id, { assigneeId: after });
+        if (after !== null && after !== person.id) {
+          const { number, stone } = await list.getRow(transaction, person, which._id);
+          await notifications.tell(transaction, assignedNotice({ id: which._id, number, stone }, after, newId()));
+        }
+        return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
+      }),
+
+    /** Puts off until then, or back at once. @throws Problem('time_past') */
+    snooze: (person: Person, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
+      change(person, which, async (transaction, known) => {
+        const snoozedUntil = readTime(until);
+        if (snoozedUntil?.getTime() === known.snoozedUntil?.getTime()) return undefined;
+        await store.updateRequest(transaction, which._id, { snoozedUntil });
+        if (snoozedUntil !== null) await addJob(transaction, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
+        return { action: 'snooze', before: { until: known.snoozedUntil }, after: { until: snoozedUntil } };
+      }),
+
+    /** Reminds the person of it then; a new time replaces the old one, none ends it. @throws Problem('time_past') */
+    remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
+      change(person, { _id }, async (transaction) => {
+        const remindAt = readTime(at);
+        if (remindAt === null) await store.deleteReminder(transaction, _id, person.id);
+        else {
+          const ids = { quoteId: _id, userId: person.id };
+          await store.saveReminder(transaction, { ...ids, remindAt, note: note.trim() });
+          await addJob(transaction, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
+        }
+        return { action: 'remind', before: {}, after: { at: remindAt } };
+      }),
+
+    /** Marks for this person; what is not there is passed over. */
+    async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, clock.now()));
+      if (unread) await store.saveUnreads(db, person.id, ids ?? []);
+      else await store.saveReads(db, person.id, ids ?? [], seenAt ? new Date(seenAt) : undefined);
+    },
+  };
+}
+export type DeskMoves = ReturnType<typeof makeDeskMoves>;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+
+/** Makes changes of one request wait for each other. */
+export const lockRequest = (on: Transaction, id: string) =>
+  on
+    .selectFrom('quotes as q')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .select(['q.status', 'q.version', 'q.spam', 'q.assigneeId', 'q.snoozedUntil', 'u.erasedAt'])
+    .where('q.id', '=', id)
+    .forUpdate(['q'])
+    .executeTakeFirst();
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+export const updateRequest = (
+  on: Db | Transaction,
+  id: string,
+  change: { status: QuoteStatus } | { assigneeId: string | null } | { snoozedUntil: Date | null },
+): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
+
+/** Notes a move in a request's history. @returns the event's id */
+export async function insertEvent(
+  on: Transaction,
+  event: { quoteId: string; userId: string; status: QuoteStatus; note: string; createdAt: Date },
+): Promise<string> {
+  const id = newId();
+  await on
+    .insertInto('quoteEvents')
+    .values({ id, ...event })
+    .execute();
+  return id;
+}
+
+/** Somebody who may have requests: a role of those, and not shut out. */
+export const findAssignee = (on: Transaction, id: string, roles: readonly string[]) =>
+  on
+    .selectFrom('users')
+    .select(['id', 'fullName'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .where(sql<boolean>`role = any(${[...roles]}::role[])`)
+    .executeTakeFirst();
+
+export const saveReminder = (
+  on: Transaction,
+  reminder: { quoteId: string; userId: string; remindAt: Date; note: string },
+): Promise<unknown> =>
+  on
+    .insertInto('quoteReminders')
+    .values(reminder)
+    .onConflict((oc) => oc.columns(['userId', 'quoteId']).doUpdateSet({ remindAt: reminder.remindAt, note: reminder.note }))
+    .execute();
+
+export const deleteReminder = (on: Transaction, quoteId: string, userId: string): Promise<unknown> =>
+  on.deleteFrom('quoteReminders').where('quoteId', '=', quoteId).where('userId', '=', userId).execute();
+
+/** Marks requests as read up to what their customers did. @param seenAt what came later stays unread */
+export const saveReads = (on: Db, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<unknown> =>
+  sql`insert into quote_reads (user_id, quote_id, read_at)
+    select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
+    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at <> excluded.read_at`.execute(on);
+
+/** Marks requests as not read. */
+export const saveUnreads = (on: Db, userId: string, ids: readonly string[]): Promise<unknown> =>
+  sql`insert into quote_reads (user_id, quote_id, read_at)
+    select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
+    on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_reads.read_at <> '-infinity'`.execute(on);
+
+/** Marks every request as read; marks of single ones are in it. */
+export async function saveAllRead(on: Transaction, userId: string, now: Date): Promise<void> {
+  await on
+    .insertInto('deskReaders')
+    .values({ userId, allReadAt: now })
+    .onConflict((oc) => oc.column('userId').doUpdateSet({ allReadAt: now }))
+    .execute();
+  await on.deleteFrom('quoteReads').where('userId', '=', userId).execute();
+}
+
+export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
+  (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;

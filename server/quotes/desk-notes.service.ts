@@ -1,0 +1,64 @@
+import type { RequestNote } from '#contract/admin/requests.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
+import { edit } from '#server/audit/editing.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Person } from '#server/serve.ts';
+import { presentNote } from './desk-request.service.ts';
+import * as store from './desk-notes.store.ts';
+
+type Noted = RequestNote & { request: string; deleted: boolean };
+
+/** What the desk notes about a request for itself. */
+export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
+  const reader =
+    (id: string) =>
+    async (on: Transaction): Promise<Noted | undefined> => {
+      const row = await store.findNote(on, id);
+      return row && { ...presentNote(row), request: row.quoteId, deleted: row.deletedAt !== null };
+    };
+
+  const toggle = (person: Person, id: string, deleted: boolean) =>
+    edit(db, person, {
+      thing: 'quote_note',
+      id,
+      action: deleted ? 'delete' : 'restore',
+      read: reader(id),
+      write: async (on, known) => {
+        if (known!.deleted !== deleted) await store.updateNote(on, id, { deletedAt: deleted ? clock.now() : null });
+      },
+    }).then(withoutMarks);
+
+  return {
+    /** Writes a note, or changes one of this request. @throws Problem('words_required') */
+    async save(person: Person, { _id, note, text, version }: ParsedInputOf<'/admin/quotes/note/save'>): Promise<RequestNote> {
+      const bodyText = text.trim();
+      if (bodyText === '') throw new Problem('words_required');
+      const id = note ?? newId();
+      const saved = await edit(db, person, {
+        thing: 'quote_note',
+        id,
+        action: 'save',
+        version: note === undefined ? undefined : version,
+        makes: note === undefined,
+        read: reader(id),
+        write: async (on, known) => {
+          if (!(await store.holdNotedRequest(on, _id))) throw new Problem('not_found');
+          if (known === undefined) {
+            return store.insertNote(on, { id, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
+          }
+          if (known.request !== _id || known.deleted) throw new Problem('not_found');
+          return known.text === bodyText ? undefined : store.updateNote(on, id, { bodyText, editedAt: clock.now() });
+        },
+      });
+      return withoutMarks(saved);
+    },
+
+    remove: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, true),
+    restore: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, false),
+  };
+}
+export type DeskNotes = ReturnType<typeof makeDeskNotes>;
+
+const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): RequestNote => note;

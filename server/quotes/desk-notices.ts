@@ -1,0 +1,107 @@
+import type { NotificationKind } from '#domain/notification.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import type { Notice } from '#server/notifications/notifications.service.ts';
+import type { Mail } from '#server/outside/mail.ts';
+
+type About = { id: string; number: string; stone: string };
+
+const deskLink = (number: string): string => `/admin/requests/${number}`;
+const customerLink = (id: string): string => `/user/quotes?id=${id}`;
+
+// What staff are told names no customer: it stays when somebody has themselves erased.
+
+/** To who was given a request by somebody else. @param key tells one time from another */
+export const assignedNotice = ({ number, stone }: About, userId: string, key: string): Notice => ({
+  userId,
+  kind: 'desk_assigned',
+  key,
+  title: `${number} is yours now`,
+  text: stone,
+  link: deskLink(number),
+});
+
+/** To whoever a customer's message is for. */
+export const messageNotice = (message: { id: string; number: string }, userId: string): Notice => ({
+  userId,
+  kind: 'desk_message',
+  key: `${message.id}:${userId}`,
+  title: `Message about ${message.number}`,
+  text: 'The customer wrote to you.',
+  link: deskLink(message.number),
+});
+
+/** To who wanted to be reminded. Its key holds the request's id: with the customer goes what was noted. */
+export const reminderNotice = (
+  { id, number, stone }: About,
+  { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
+): Notice => ({
+  userId,
+  kind: 'desk_reminder',
+  key: `${id}:${userId}:${remindAt.getTime()}`,
+  title: `Reminder: ${number}`,
+  text: note || stone,
+  link: deskLink(number),
+});
+
+type Told = { kind: NotificationKind; title: (number: string) => string; opening: string; button: string };
+
+/** The moves of the desk that the customer is told of. */
+const toldOf: Partial<Record<QuoteStatus, Told>> = {
+  info_needed: {
+    kind: 'quote_info_needed',
+    title: (number) => `We need something for ${number}`,
+    opening: 'To price your request we need something from you:',
+    button: 'Answer',
+  },
+  quoted: {
+    kind: 'quote_ready',
+    title: (number) => `Your quote ${number} is ready`,
+    opening: 'Here is our answer to your request:',
+    button: 'See your request',
+  },
+  rejected: {
+    kind: 'quote_rejected',
+    title: (number) => `We cannot do ${number}`,
+    opening: 'We looked at your request and are sorry that we cannot do it:',
+    button: 'See your request',
+  },
+};
+
+export type MoveToTell = About & { eventId: string; userId: string; status: QuoteStatus; note: string; fullName: string; email: string };
+
+/** A move to its customer, with a mail; undefined for moves that are nobody's business but the desk's. */
+export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
+  const told = toldOf[move.status];
+  if (told === undefined) return undefined;
+  const key = `${move.id}:${move.eventId}`;
+  const title = told.title(move.number);
+  const mail: Mail = {
+    kind: told.kind,
+    key: `${told.kind}:${key}`,
+    to: move.email,
+    subject: title,
+    text: [`Dear ${move.fullName}`, told.opening, move.note, `It is about ${move.stone}.`].join('\n\n'),
+    action: { label: told.button, url: `${publicUrl}${customerLink(move.id)}` },
+  };
+  return { userId: move.userId, kind: told.kind, key, title, text: move.note, link: customerLink(move.id), mail };
+}
+
+export type MessageToTell = About & { messageId: string; userId: string; bodyText: string; fullName: string; email: string };
+
+/** What the desk wrote, to the customer. */
+export const deskMessageNotice = (message: MessageToTell, publicUrl: string): Notice => ({
+  userId: message.userId,
+  kind: 'quote_message',
+  key: message.messageId,
+  title: `We wrote to you about ${message.number}`,
+  text: message.bodyText,
+  link: customerLink(message.id),
+  mail: {
+    kind: 'quote_message',
+    key: `quote_message:${message.messageId}`,
+    to: message.email,
+    subject: `About your request ${message.number}`,
+    text: [`Dear ${message.fullName}`, message.bodyText, 'You can answer this mail, or write to us in your account.'].join('\n\n'),
+    action: { label: 'Answer in your account', url: `${publicUrl}${customerLink(message.id)}` },
+  },
+});

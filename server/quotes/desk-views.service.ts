@@ -1,0 +1,75 @@
+import type { RequestFilter, RequestView, SavedFilter } from '#contract/admin/requests.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/problems.ts';
+import { lockThing } from '#server/audit/audit.store.ts';
+import { newId, type Db } from '#server/db/db.ts';
+import { isDuplicateFault } from '#server/db/faults.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Person } from '#server/serve.ts';
+import * as store from './desk-views.store.ts';
+
+const mostViews = 50;
+
+/** Filters that one member of staff keeps under a name. They are a person's own convenience: the log does not tell of them. */
+export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
+  const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
+    const row = await store.markView(db, id, person.id, deletedAt).catch(refuseTwice);
+    if (row === undefined) throw new Problem('not_found');
+    return present(row);
+  };
+
+  return {
+    list: async (person: Person): Promise<RequestView[]> => (await store.listViewsOf(db, person.id)).map(present),
+
+    /** @throws Problem('not_found') for somebody else's, Problem('name_taken'), Problem('views_full') */
+    async save(person: Person, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<RequestView> {
+      if (name.trim() === '') throw new Problem('name_required');
+      const saved = await db
+        .transaction()
+        .execute(async (transaction) => {
+          await lockThing(transaction, 'quote_views', person.id);
+          const known = await store.listViewsOf(transaction, person.id);
+          const before = known.find(({ id }) => id === _id);
+          if (_id !== undefined && before === undefined) throw new Problem('not_found');
+          if (before === undefined && known.length >= mostViews) throw new Problem('views_full');
+          const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
+          const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
+          return store.saveView(transaction, row);
+        })
+        .catch(refuseTwice);
+      if (saved === undefined) throw new Problem('not_found');
+      return present(saved);
+    },
+
+    remove: (person: Person, id: string): Promise<RequestView> => mark(person, id, clock.now()),
+    restore: (person: Person, id: string): Promise<RequestView> => mark(person, id, null),
+  };
+}
+export type DeskViews = ReturnType<typeof makeDeskViews>;
+
+const keptOf = (filter: RequestFilter): SavedFilter => ({ ...filter, stone: filter.stone ?? '' });
+const noFilter: SavedFilter = {
+  status: [],
+  search: '',
+  assignee: '',
+  view: '',
+  sort: '',
+  urgency: '',
+  suburb: '',
+  value: '',
+  stone: '',
+  spam: false,
+  unread: false,
+  waiting: false,
+};
+
+const present = (row: { id: string; name: string; filter: unknown }): RequestView => ({
+  _id: row.id,
+  name: row.name,
+  filter: { ...noFilter, ...(row.filter as SavedFilter) },
+});
+
+function refuseTwice(error: unknown): never {
+  if (isDuplicateFault(error)) throw new Problem('name_taken');
+  throw error;
+}

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let desk: MadePerson;
+let stone: Awaited<ReturnType<typeof findStone>>;
+beforeAll(async () => {
+  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  stone = await findStone(shop);
+});
+
+type Json = Record<string, any>;
+const word = 'basalt under a quiet sea';
+let count = 0;
+const somebody = (given: object = {}) => {
+  count += 1;
+  return { fullName: 'Nomsa New', email: `caller${count}@example.test`, phone: '082 765 4321', ...given };
+};
+const enter = (customer: object, given: object = {}, key?: string) =>
+  shop.post(
+    '/admin/quotes/enter',
+    { ...makeRequest(stone._id), customer, ...given },
+    { ...desk, ...(key && { headers: { 'idempotency-key': key } }) },
+  );
+const entered = async (customer: object, given: object = {}, key?: string): Promise<Json> => {
+  const answer = await enter(customer, given, key);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Json>().response;
+};
+const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
+  /\/email\/verify#claim=([\w-]+)$/.exec((await findMail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
+const claim = (token: string, more: object = {}) =>
+  shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
+
+describe('a request that the desk enters', () => {
+  test('for somebody new makes an account to claim, and stands there once it is', async () => {
+    const who = somebody();
+    const { _id, number, customer, isNew } = await entered(who);
+    expect(isNew).toBe(true);
+    const { rows } = await shop.pool.query('select * from users where id = $1', [customer]);
+    expect(rows).toMatchObject([
+      { full_name: 'Nomsa New', phone_e164: '+27827654321', password_hash: '', email_verified_at: null, role: 'customer' },
+    ]);
+    expect((await shop.post('/login', { email: who.email, password: 'anything' })).json()).toMatchObject({ code: 'wrong_credentials' });
+    const mail = await findMail(shop, 'quote_entered', who.email);
+    expect(mail?.subject).toBe(`We entered your request ${number}`);
+    expect(mail?.bodyText).toContain(`Stone: ${stone.name}`);
+    const token = await linkIn(who.email);
+    expect(JSON.stringify((await shop.pool.query('select * from account_claims')).rows)).not.toContain(token);
+    expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({
+      response: { kind: 'claim', fullName: 'Nomsa New', email: who.email, quote: number },
+    });
+    const { authToken, quote } = (await claim(token)).json<Json>().response;
+    expect(quote).toBe(_id);
+    const own = await shop.post('/user/quotes/list', {}, { token: authToken });
+    expect(own.json()).toMatchObject({ response: { result: [{ _id, number, status: 'submitted' }], fullcount: 1 } });
+    expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
+    expect((await shop.post('/login', { email: who.email, password: word })).statusCode).toBe(200);
+    await shop.runJobs();
+    // Entered at the desk: the desk needs no mail of its own, and the customer no second one.
+    const mails = await shop.pool.query('select kind from outbox where dedupe_key like $1', [`%${_id}%`]);
+    expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
+  });
+
+  test('is noted with who entered it, says where it came from, and names nobody in the log', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const { _id, number, customer } = await entered(somebody({ fullName: 'Unlogged Person' }));
+    const log = await shop.post('/admin/audit/list', { thing: 'quote', _id }, owner);
+    expect(log.json()).toMatchObject({
+      response: { result: [{ what: 'quote.enter', whoId: desk.id, after: { number, customer, source: 'desk', newAccount: true } }] },
+    });
+    expect(log.body).not.toContain('Unlogged');
+    const { rows } = await shop.pool.query('select source, user_id from quotes where id = $1', [_id]);
+    expect(rows).toEqual([{ source: 'desk', user_id: customer }]);
+    await shop.post('/site/save/quotes', makeRequest(stone._id), owner);
+    expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
+  });
+
+  test('for a known customer is theirs at once, and a mail without a secret tells them', async () => {
+    const known = await makePerson(shop);
+    const { _id, isNew } = await entered({ _id: known.id });
+    expect(isNew).toBe(false);
+    expect((await shop.post('/user/quotes/get', { _id }, known)).statusCode).toBe(200);
+    expect((await findMail(shop, 'quote_entered', known.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
+    const notices = await shop.post('/user/notifications/list', {}, known);
+    expect(notices.body).toContain('We entered your request');
+  });
+
+  test('of an address that is known already is refused with the account to choose; staff and strangers are none', async () => {
+    const known = await makePerson(shop, { fullName: 'Known Already' });
+    const answer = await enter(somebody({ email: known.email.toUpperCase() }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'customer_known',
+      customer: { _id: known.id, fullName: 'Known Already', email: known.email },
+    });
+    expect((await enter(somebody({ email: desk.email }))).json()).toMatchObject({ code: 'staff_already' });
+    for (const _id of [desk.id, stone._id]) expect((await enter({ _id })).json()).toMatchObject({ code: 'not_found' });
+    expect((await shop.pool.query('select 1 from quotes where user_id = $1', [known.id])).rows).toEqual([]);
+  });
+
+  test('keeps the rules of the form, and asks who called', async () => {
+    const codes = async (customer: object, given: object = {}) => (await enter(customer, given)).json<Json>().code;
+    expect(await codes(somebody(), { productList: '' })).toBe('stone_required');
+    expect(await codes(somebody(), { contact: { ...makeRequest('').contact, line2: '' } })).toBe('line2_required');
+    expect(await codes(somebody({ fullName: ' ' }))).toBe('fullname_required');
+    expect(await codes(somebody({ email: '' }))).toBe('email_required');
+    expect(await codes(somebody({ email: 'nowhere' }))).toBe('email_invalid');
+    expect(await codes(somebody({ phone: 'O82' }))).toBe('phone_invalid');
+    const who = somebody();
+    expect(await codes(who, { mainCategory: desk.id })).toBe('choice_gone');
+    expect((await shop.pool.query('select 1 from users where email = $1', [who.email])).rows, 'nothing is left of it').toEqual([]);
+  });
+
+  test('sent twice under one key is one request and one account, also where both come at once', async () => {
+    const who = somebody();
+    const answers = await Promise.all([1, 2, 3].map(() => enter(who, {}, 'once')));
+    const receipts = answers.map((answer) => answer.json<Json>().response);
+    expect(new Set(receipts.map(({ _id }) => _id)).size).toBe(1);
+    expect((await enter(who, { notes: 'Another' }, 'once')).json()).toMatchObject({ code: 'key_reused' });
+    const { rows } = await shop.pool.query('select 1 from quotes where user_id = $1', [receipts[0].customer]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('takes along the files that the desk uploaded, as the customer’s', async () => {
+    const path = '/uploads/desk-plan.png';
+    const values = [path, desk.id];
+    await shop.pool.query(
+      "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'plan.png', 'image/png', 8, $2)",
+      values,
+    );
+    const pictures = JSON.stringify([{ path, name: 'plan.png' }]);
+    const other = await makePerson(shop, { role: 'estimator' });
+    const stolen = await shop.post('/admin/quotes/enter', { ...makeRequest(stone._id), customer: somebody(), pictures }, other);
+    expect(stolen.json()).toMatchObject({ code: 'upload_gone' });
+    const { _id, customer } = await entered(somebody(), { pictures });
+    expect((await shop.pool.query('select quote_id, user_id from uploads where path = $1', [path])).rows).toEqual([
+      { quote_id: _id, user_id: customer },
+    ]);
+  });
+
+  test('of a message is tied to it, once', async () => {
+    const who = somebody();
+    const phone = '0821234567';
+    await shop.post('/contactus', { name: who.fullName, email: who.email, phone, subject: 'Top', message: 'A quote please' });
+    const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [who.email]);
+    const contactMessage = rows[0].id as string;
+    const { _id, number, customer } = await entered(who, { contactMessage });
+    expect((await shop.pool.query('select source from quotes where id = $1', [_id])).rows).toEqual([{ source: 'contact' }]);
+    expect((await shop.post('/admin/contacts/get', { _id: contactMessage }, desk)).json()).toMatchObject({
+      response: { state: 'done', read: true, quote: { _id, number }, customer: { _id: customer } },
+    });
+    expect((await shop.post('/admin/contacts/list', { quote: _id }, desk)).json()).toMatchObject({
+      response: { result: [{ _id: contactMessage }] },
+    });
+    expect((await enter({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_turned' });
+    expect((await enter({ _id: customer }, { contactMessage: desk.id })).json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a link to choose a password', () => {
+  test('counts once, two weeks, and not after the account has a password', async () => {
+    const who = somebody();
+    await entered(who);
+    const token = await linkIn(who.email);
+    expect((await claim(token, { confirmPassword: 'other' })).json()).toMatchObject({ code: 'passwords_differ' });
+    expect((await claim(token, { password: 'short', confirmPassword: 'short' })).json()).toMatchObject({ code: 'password_too_short' });
+    const both = await Promise.all([claim(token), claim(token)]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 410]));
+    expect((await claim(token)).json()).toMatchObject({ code: 'claim_dead' });
+    expect((await claim('rubbish')).statusCode).toBe(410);
+
+    const late = somebody();
+    await entered(late);
+    shop.clock.move(14 * 86_400_000 + 1000);
+    expect((await claim(await linkIn(late.email))).statusCode).toBe(410);
+    shop.clock.move(-14 * 86_400_000 - 1000);
+
+    const two = somebody();
+    const { customer } = await entered(two);
+    const older = await linkIn(two.email);
+    await entered({ _id: customer });
+    expect(await linkIn(two.email)).not.toBe(older);
+    expect((await shop.post('/account/claim/get', { token: older })).statusCode, 'both mails lead in').toBe(200);
+    expect((await claim(await linkIn(two.email))).statusCode).toBe(200);
+    expect((await claim(older)).statusCode).toBe(410);
+  });
+
+  test('that the desk mails to who has a password sets a new one, ends every session and signs nobody in', async () => {
+    const known = await makePerson(shop);
+    expect((await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk)).statusCode).toBe(200);
+    const token = await linkIn(known.email, 'password_link');
+    expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({ response: { kind: 'reset', quote: null } });
+    expect((await claim(token)).json()).toMatchObject({ response: { authToken: null } });
+    expect((await shop.post('/site/get/userdata', {}, known)).statusCode, 'T06').toBe(401);
+    expect((await findMail(shop, 'password_changed', known.email))?.count).toBe(1);
+    expect((await shop.post('/login', { email: known.email, password: known.password })).statusCode).toBe(401);
+    expect((await shop.post('/login', { email: known.email, password: word })).statusCode).toBe(200);
+    expect((await claim(token)).statusCode).toBe(410);
+  });
+
+  test('is mailed to one customer five times an hour at most', async () => {
+    const known = await makePerson(shop);
+    const send = async () => (await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk)).statusCode;
+    for (let time = 0; time < 5; time += 1) expect(await send()).toBe(200);
+    expect(await send()).toBe(429);
+  });
+});

@@ -1,0 +1,42 @@
+import type { EstimateAnswers } from '#domain/estimate.ts';
+import { extras, sinkTypes } from '#domain/quote.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Prices, RangeOf } from '#server/prices/prices.service.ts';
+import * as store from './ranges.store.ts';
+
+const atOnce = 200;
+
+export const rangeColumns = ({ state, lowCents, highCents, bookId }: RangeOf): store.RangeColumns => ({
+  rangeState: state,
+  rangeLowCents: lowCents,
+  rangeHighCents: highCents,
+  rangeBookId: bookId,
+});
+
+const flagsOf = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, chosen.includes(name as Key)])) as Record<Key, boolean>;
+
+/** What of a request decides its range. */
+export const answersOf = (row: store.WaitingRequest): EstimateAnswers => ({
+  meters: row.meters,
+  running_meters: row.runningMeters,
+  square_meters: row.squareMeters,
+  pieces: [],
+  type_sink: flagsOf(sinkTypes, row.sinkTypes),
+  extras: flagsOf(extras, row.extras),
+  remove_countertops: row.removeCountertops,
+  install_groundfloor: row.installGroundfloor,
+  suburb: row.suburb,
+});
+
+/** What of it is priced. */
+export const chosenOf = ({ serviceName, stone }: store.WaitingRequest) => ({ service: serviceName, stone: stone ?? undefined });
+
+/** Works out the ranges of requests that have none yet, by the price book in force and the stone's price as it was asked for. */
+export async function priceWaiting({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
+  for (;;) {
+    const waiting = await store.listWaitingForRange(db, atOnce);
+    for (const row of waiting) await store.updateRange(db, row.id, rangeColumns(await prices.rangeOf(answersOf(row), chosenOf(row))));
+    if (waiting.length < atOnce) return;
+  }
+}

@@ -1,0 +1,211 @@
+// How the desk bears fifty thousand requests: each call's 95th percentile against the plain indexed SQL that no list of that kind could do
+// without (the rows of its page with their customers, and how many there are), by turns in the same run.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { table } from '../../scripts/performance-doc.ts';
+import { seedDemo } from '#seed/seed.ts';
+import { connect, makeDb } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { makeFolder } from '#server/outside/files.ts';
+import { makeServices } from '#server/services.ts';
+import { compare, type Ask, type Case, type ListRow } from './lists.ts';
+
+const size = 50_000;
+const goal = 3;
+const staff = '00000000-0000-7000-8000-000000000001';
+
+/** Five years of requests of ten thousand customers: most have ended, two thousand of the last weeks are at every stage. */
+async function fill(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', '')`, [
+    staff,
+  ]);
+  await pool.query(`
+    insert into users (id, email, full_name, password_hash, phone_e164, created_at)
+      select gen_random_uuid(), 'customer' || n || '@example.test',
+        (array['Thandi', 'Pieter', 'Aisha', 'Johan', 'Lerato', 'Sipho', 'Megan', 'Yusuf'])[1 + n % 8] || ' ' ||
+        (array['Mokoena', 'van Wyk', 'Davids', 'Botha', 'Nkosi', 'Jacobs', 'Smith', 'Petersen', 'Adams'])[1 + n / 8 % 9] || ' ' || n,
+        '', '+2782' || lpad(n::text, 7, '0'), now() - interval '5 years'
+      from generate_series(1, 10000) n`);
+  await pool.query(
+    `insert into quotes (id, number, user_id, status, running_meters, square_meters, sink_types, extras, project_urgency, contact_line1,
+       contact_line2, contact_province, contact_city, contact_postal_code, notes, request_hash, created_at, spam, assignee_id,
+       range_state, range_low_cents, range_high_cents)
+     select gen_random_uuid(), 'Q-2026-' || lpad(n::text, 5, '0'), u.id,
+       (case when n <= 48000 then (array['accepted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
+         else (array['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'])[1 + n % 5] end)::quote_status,
+       true, false, '{undermounted}', '{}', (array['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'])[1 + n % 4],
+       n % 300 || ' Kloof Street', s.name, 'Western Cape', 'Cape Town', '8001', 'Second gate on the left, bell ' || n, '',
+       now() - make_interval(mins => ($1 - n) * 50), n % 50 = 0, case when n % 3 = 0 then $2::uuid end, 'range', 1000000 + n * 37 % 3000000,
+       2000000 + n * 37 % 5000000
+     from generate_series(1, $1) n
+     join (select id, row_number() over (order by email) - 1 as k from users where role = 'customer') u on u.k = n * 7 % 10000
+     join (select name, row_number() over (order by name) - 1 as k from suburbs) s on s.k = n % 100`,
+    [size, staff],
+  );
+  await pool.query(`
+    insert into quote_items (id, quote_id, product_id, product_name, price_cents, price_per)
+      select gen_random_uuid(), q.id, p.id, p.name, p.price_cents, p.price_per
+      from (select id, row_number() over (order by id) as k from quotes) q
+      join (select id, name, price_cents, price_per, row_number() over (order by id) - 1 as k, count(*) over () as many from products) p
+        on p.k = q.k % p.many`);
+  // A question, and its answer.
+  for (const fromDesk of [false, true]) {
+    await pool.query(
+      `insert into quote_messages (id, quote_id, from_desk, body_text, created_at)
+       select gen_random_uuid(), id, $1, 'A message', created_at + case when $1 then interval '2 hours' else interval '1 hour' end from quotes
+       where right(number, 1) in ('1', '5')`,
+      [fromDesk],
+    );
+  }
+  await pool.query(
+    'insert into quote_reads (user_id, quote_id, read_at) select $1, id, customer_at from quotes where right(number, 1) < $2',
+    [staff, '8'],
+  );
+  await pool.query('vacuum analyze');
+}
+
+/** The rows of a page with their customers, found by an index, and how many fit: in one query each, at once. */
+const plainly =
+  (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): Ask =>
+  () =>
+    Promise.all([
+      pool.query(
+        `select q.id, q.number, q.status, q.created_at, q.contact_line2, q.project_urgency, q.notes, q.range_low_cents, q.range_high_cents,
+           q.waiting_since, u.full_name, a.full_name as assignee, i.product_name
+         from quotes q join users u on u.id = q.user_id left join users a on a.id = q.assignee_id
+           left join quote_items i on i.quote_id = q.id
+         where ${where} order by ${order} limit ${limit}`,
+        values,
+      ),
+      pool.query(`select count(*) from quotes q where ${where}`, values),
+    ]);
+
+function casesOf(pool: pg.Pool): Case[] {
+  const { handlers } = makeServices({
+    pool,
+    files: makeFolder(`/tmp/bullnose-desk-${process.pid}`),
+    secret: randomUUID(),
+    publicUrl: 'http://localhost:3000',
+    limits: false,
+  });
+  const ask =
+    (path: '/admin/quotes/list' | '/admin/quotes/board' | '/admin/quotes/counts', input: object = {}): Ask =>
+    () => {
+      const filter = {
+        status: [],
+        search: '',
+        assignee: '',
+        view: '',
+        sort: '',
+        urgency: '',
+        suburb: '',
+        spam: false,
+        unread: false,
+        waiting: false,
+      };
+      const handler = handlers[path] as unknown as (input: object, caller: object) => Promise<unknown>;
+      return handler({ ...filter, skip: 0, limit: 60, ...input }, { person: { id: staff, role: 'owner' } });
+    };
+  const list = (input: object): Ask => ask('/admin/quotes/list', input);
+  const told = 'not q.spam';
+  const unread = `q.customer_at > now() - interval '60 days'
+    and not exists (select 1 from quote_reads r where r.user_id = '${staff}' and r.quote_id = q.id and r.read_at >= q.customer_at)`;
+  const mine = `q.assignee_id = '${staff}'`;
+  const due = `q.id in (select quote_id from quote_reminders where user_id = '${staff}' and remind_at <= now())`;
+  const counts = [
+    `${told} and q.status = 'submitted'`,
+    `${told} and ${unread}`,
+    `${told} and q.waiting_since is not null`,
+    `${told} and q.status in ('info_needed', 'quoted') and q.waiting_since is null`,
+    `${told} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
+    `${told} and ${due}`,
+    `${told} and q.snoozed_until > now()`,
+    `q.id in (select q.id from quotes q where ${told} and q.waiting_since is not null and (q.assignee_id is null or ${mine})
+       union select q.id from quotes q where ${told} and ${due} union select q.id from quotes q where ${told} and ${mine} and ${unread})`,
+    'q.spam',
+  ];
+  const statuses = [
+    'submitted',
+    'in_review',
+    'info_needed',
+    'quoted',
+    'change_requested',
+    'accepted',
+    'declined',
+    'rejected',
+    'withdrawn',
+    'expired',
+  ];
+  return [
+    { what: 'the list', ask: list({}), plain: plainly(pool, told) },
+    { what: 'its five hundredth page', ask: list({ skip: 30_000 }), plain: plainly(pool, told, { limit: '60 offset 30000' }) },
+    { what: 'of one status', ask: list({ status: ['in_review'] }), plain: plainly(pool, `${told} and q.status = 'in_review'`) },
+    {
+      what: 'by value',
+      ask: list({ sort: '-value' }),
+      plain: plainly(pool, told, { order: 'coalesce(q.range_high_cents, -1) desc, q.id desc' }),
+    },
+    {
+      what: 'who waits longest',
+      ask: list({ view: 'waiting', sort: 'waiting' }),
+      plain: plainly(pool, `${told} and q.waiting_since is not null`, { order: 'q.waiting_since, q.id' }),
+    },
+    { what: 'unread', ask: list({ unread: true }), plain: plainly(pool, `${told} and ${unread}`) },
+    {
+      what: 'search: a name and a suburb',
+      ask: list({ search: 'nkosi gardens' }),
+      plain: plainly(
+        pool,
+        `${told} and q.user_id in (select id from users where lower(full_name || ' ' || email || ' ' || coalesce(phone_e164, '')) like $1)
+          and lower(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes) like $2`,
+        { values: ['%nkosi%', '%gardens%'] },
+      ),
+    },
+    {
+      what: 'search: a number',
+      ask: list({ search: 'Q-2026-04711' }),
+      plain: plainly(
+        pool,
+        `${told} and lower(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes) like $1`,
+        { values: ['%q-2026-04711%'] },
+      ),
+    },
+    {
+      what: 'the board',
+      ask: ask('/admin/quotes/board', { limit: 20 }),
+      plain: () => Promise.all(statuses.map((status) => plainly(pool, `${told} and q.status = $1`, { limit: '20', values: [status] })())),
+    },
+    {
+      what: 'the counts',
+      ask: ask('/admin/quotes/counts'),
+      plain: () =>
+        pool.query(`select ${counts.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
+    },
+  ];
+}
+
+/** A line for each list: its 95th percentile, the plain SQL's, and how often that is. */
+export const deskTable = (rows: readonly ListRow[]): string =>
+  table(
+    ['of 50,000 requests', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
+    rows.map(({ what, ours, plain, ratio }) => [
+      what,
+      `${ours.toFixed(1)} ms`,
+      `${plain.toFixed(1)} ms`,
+      `${ratio.toFixed(1)} ×`,
+      `≤ ${goal} ×`,
+      ratio <= goal ? 'yes' : '**no**',
+    ]),
+  );
+
+/** @param databaseUrl a database of its own, empty. @returns a row for each list, and whether all meet the goal */
+export async function measureDesk(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
+  const pool = connect(databaseUrl, 10);
+  await migrate(pool);
+  await seedDemo(makeDb(pool));
+  await fill(pool);
+  const rows: ListRow[] = [];
+  for (const each of casesOf(pool)) rows.push(await compare(each, size));
+  await pool.end();
+  return { rows, met: rows.every(({ ratio }) => ratio <= goal) };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect } from '#server/db/db.ts';
+import { expectAccessible } from './axe.ts';
+import { databaseFile } from './database-file.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, open, signIn, test, withLoad } from './support.ts';
+
+async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  try {
+    return (await pool.query(text, values)).rows as Row[];
+  } finally {
+    await pool.end();
+  }
+}
+
+type Given = { mark: string; words: string; status?: string; secret?: boolean };
+async function makeMail({ mark, words, status = 'failed', secret = false }: Given): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into outbox (id, kind, dedupe_key, recipient, subject, body_text, status, attempts, last_error, secret_until, blanked_at)
+     values (gen_random_uuid(), 'note', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
+       case when $4 then now() end, case when $4 then now() end) returning id`,
+    [mark, words, status, secret],
+  );
+  return row!.id;
+}
+
+test('the desk finds a failed mail, reads it safely, sends it again, and puts another aside @any-size', async ({ page, request }) => {
+  const estimator = await makeStaff(request, 'estimator');
+  const mark = `mark${randomUUID().slice(0, 8)}`;
+  const sharp = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
+  await makeMail({ mark, words: `Dear Lerato\n\n${sharp}` });
+  await makeMail({ mark: `${mark}b`, words: 'Second', secret: true });
+  await signIn(page, estimator);
+  await open(page, '/admin/outbox?fate=failed');
+  await page.getByRole('searchbox').fill(mark);
+  const rows = page.getByRole('table', { name: 'Mails' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('550 No such user');
+  await expectAccessible(page, 'the outbox');
+
+  await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `About ${mark}` })).toBeVisible();
+  const frame = page.frameLocator('iframe[title="The mail as its reader sees it"]');
+  await expect(frame.getByText(sharp, { exact: true })).toBeVisible();
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
+  await expectAccessible(page, 'a mail');
+  await page.getByLabel('Plain text').check();
+  await expect(page.getByText(sharp)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('One mail goes out again')).toBeVisible();
+  await expect(page.getByText('Failed', { exact: true })).toBeHidden();
+
+  await page.getByRole('link', { name: 'To the outbox' }).click();
+  await page.getByRole('searchbox').fill(`${mark}b`);
+  await page.getByRole('link', { name: `About ${mark}b` }).click();
+  await expect(page.getByText('What it says is for its reader alone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
+  await page.getByRole('button', { name: 'Seen to' }).click();
+  await expect(page.getByText('Seen to', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+});
+
+test('an owner sees how requests come in, keeps a period in the address, takes a file along, and mends a failed job @any-size', async ({
+  page,
+  request,
+}) => {
+  const owner = await makeStaff(request, 'owner');
+  const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
+  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  await callAs(request, owner, '/site/save/quotes', { type: 'user', productList: product, contact });
+  const task = `mend_${randomUUID().slice(0, 8)}`;
+  const name = `Mend ${task.slice(5)}`;
+  await query('select graphile_worker.add_job($1)', [task]);
+  await query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It broke'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [task],
+  );
+  await signIn(page, owner);
+  await open(page, '/admin');
+  const card = page.getByRole('region', { name: 'Requests by week' });
+  await expect(card.getByRole('img')).toHaveAccessibleName(/^\d.* in 12 weeks; the most, .* so far in this week\.$/);
+  await page.getByLabel('How far back', { exact: true }).selectOption('26');
+  await expect(page).toHaveURL(/weeks=26/);
+  await withLoad(page, () => page.reload());
+  await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
+  const shown = card.getByRole('button', { name: 'Table of Requests by week' });
+  await shown.press('Enter');
+  await expect(shown).toHaveAttribute('aria-expanded', 'true');
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(27);
+  await expectAccessible(page, 'the overview');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Suburbs' }).getByRole('button', { name: 'CSV of Suburbs' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^requests-by-suburb-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/"Suburb","Requests"\r\n[^]*"Gardens",\d/);
+
+  await page
+    .getByRole('region', { name: 'What needs you now' })
+    .getByRole('link', { name: /Failed jobs/ })
+    .click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('It broke');
+  await expect(row).toContainText('Given up');
+  await expectAccessible(page, 'the failed jobs');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Drop' }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Given up');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toBeHidden();
+});

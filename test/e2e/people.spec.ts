@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { findMail } from './mails.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, fillSite, findStone, makeAccount, newEmail, open, password, signIn, test, withLoad } from './support.ts';
+
+/** Letters that stand in no other test's names. */
+const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
+
+/** Chooses a stone and says where it goes: what a request cannot be without. */
+async function fillRequest(page: Page): Promise<void> {
+  const stone = page.getByLabel('Stone', { exact: true });
+  await expect(stone.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
+  await stone.selectOption({ label: 'Karoo Night' });
+  await fillSite(page);
+}
+
+/** It stands above the form, and below it. */
+const enter = (page: Page) => page.getByRole('button', { name: 'Enter the request' }).first();
+
+test('a caller’s request is entered at the desk, and its customer claims the account by the mail @any-size', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  await signIn(page, await makeStaff(request, 'estimator'));
+  await open(page, '/admin/enter-request');
+  const [name, email] = [`Nomsa ${mark()}`, newEmail()];
+  await page.getByLabel('Search customers').fill(name);
+  await expect(page.getByText('Nobody fits.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await page.getByLabel('Full name').fill(name);
+  await enter(page).click();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email required.');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByLabel('E-mail').fill(email);
+  await fillRequest(page);
+  await page.getByLabel('Meters', { exact: true }).fill('4,2');
+  await page.getByRole('checkbox', { name: /Running meters/ }).check();
+  await expect(page.getByRole('complementary', { name: 'What the quote is for' })).toContainText('How this adds up');
+  await expectAccessible(page, 'a request at the desk');
+
+  // What is typed stays on this device, apart from what the website keeps.
+  await withLoad(page, () => page.reload());
+  await expect(page.getByText('It is not saved yet')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
+  await enter(page).click();
+  await expect.poll(() => toasts.find((words) => words.includes('is entered'))).toMatch(/^Q-\d{4}-\d{5} is entered/);
+  const number = toasts.find((words) => words.includes('is entered'))!.split(' ')[0]!;
+
+  const mail = await findMail(email, 'quote_entered');
+  expect(mail).toContain('Stone: Karoo Night');
+  await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await expect(page.getByText(`Your request ${number} stands in an account of your own`)).toBeVisible();
+  await expectAccessible(page, 'claiming an account');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await withLoad(page, () => page.getByRole('button', { name: 'Open my account' }).click());
+  await expect(page).toHaveURL(/\/user\/quotes\?id=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(number);
+});
+
+test('a message of the contact form is answered, and turned into a request @any-size', async ({ page, request }) => {
+  const [subject, email] = [`Braai top ${mark()}`, newEmail()];
+  await request.post('/contactus', {
+    data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
+  });
+  await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));
+  await open(page, '/admin/contacts');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject);
+  const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Unread');
+  await expectAccessible(page, 'messages');
+  await rows.nth(1).getByRole('link').click();
+
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await page.getByLabel(`Answer to ${email}`).fill('Yes, on Saturdays.');
+  await page.getByLabel(`Answer to ${email}`).press('Control+Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yes, on Saturdays.' })).toContainText('Esther Estimator');
+  await expect(page.getByLabel(`Answer to ${email}`)).toHaveValue('');
+  expect(await findMail(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*> Do you come to Hout Bay\?/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expectAccessible(page, 'a message');
+
+  const message = page.url();
+  await page.getByRole('link', { name: 'Turn into a request' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
+  await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
+  await fillRequest(page);
+  await enter(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter a request' })).toBeHidden();
+  await open(page, message);
+  await expect(page.getByText('Became the request')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Turn into a request' })).toBeHidden();
+  await page.getByRole('link', { name: 'Marius Fourie' }).click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('Message');
+});
+
+test('two accounts of one customer are merged, and two again @any-size', async ({ page, request }) => {
+  const name = `Thandi ${mark()}`;
+  const [one, other] = [await makeAccount(request, name), await makeAccount(request, name)];
+  const { _id: stone } = await findStone(request, 'paarl-rock');
+  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const { number } = await callAs<{ number: string }>(request, other, '/site/save/quotes', { productList: stone, contact });
+  const owner = await makeStaff(request, 'owner');
+  await signIn(page, owner);
+  await open(page, '/admin/customers');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(one.email);
+  await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('No request yet.')).toBeVisible();
+  await expect(page.getByText('The same name')).toBeVisible();
+  await expectAccessible(page, 'a customer');
+  await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
+  await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
+  await expectAccessible(page, 'the choice of the account that stays');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText(number);
+  await expect(page.getByText('Merged into this account')).toBeVisible();
+
+  await page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('No request yet.')).toBeVisible();
+  await expect(page.getByText('Perhaps the same person')).toBeVisible();
+  const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
+  expect(quotes.map((quote) => quote.number)).toEqual([number]);
+
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const erase = page.getByRole('dialog', { name: 'Erase this customer' });
+  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(erase.getByLabel('Their e-mail address, to be sure')).toHaveAccessibleDescription(
+    'That is not the address of this customer.',
+  );
+  await erase.getByLabel('Their e-mail address, to be sure').fill(one.email);
+  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+});

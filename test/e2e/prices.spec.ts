@@ -1,0 +1,117 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { expectAccessible } from './axe.ts';
+import { alone, callAs, makeStaff } from './staff.ts';
+import { expect, open, signIn, test } from './support.ts';
+
+type Loaded = AnswerOf<'/admin/prices/get'>['response'];
+
+test('an owner drafts new prices, is told of another who was quicker, publishes, takes it back, and uses an old version again @any-size', async ({
+  page,
+  request,
+}) => {
+  // The shop has one price book; only a line that no visitor's range has is changed.
+  await alone('the price book', async () => {
+    const [owner, other] = [await makeStaff(request, 'owner'), await makeStaff(request, 'owner')];
+    const current = async () => (await callAs<Loaded>(request, other, '/admin/prices/get')).book!;
+    const rateOf = async (code: string) => (await current()).lines.find((line) => line.code === code)!.lowRate;
+    const first = await current();
+    await signIn(page, owner);
+    await open(page, '/admin/prices');
+    const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
+    await expect(page.getByRole('table', { name: 'Other cut-outs' }).getByRole('row', { name: /^Drainer grooves/ })).toContainText(
+      /R1\s650/,
+    );
+    await expect(page.getByRole('listitem', { name: '4 m straight' })).toContainText(/R[\d\s]+ – R[\d\s]+/);
+
+    await page.getByRole('link', { name: 'New version' }).click();
+    await expect(title('New prices')).toBeVisible();
+    const publish = page.getByRole('button', { name: 'Publish …' });
+    await expect(publish).toBeDisabled();
+    const example = page.getByRole('listitem', { name: '4 m straight' });
+    await page.getByLabel('Cutting and polishing: to').fill('520');
+    await expect(example.locator('del')).toBeVisible();
+    await page.getByLabel('Cutting and polishing: to').fill('420');
+    await expect(example.locator('del')).toHaveCount(0);
+    const [from, to] = [page.getByLabel('Drainer grooves: from'), page.getByLabel('Drainer grooves: to')];
+    await from.fill('1 800');
+    // What makes no sense is told where it is, and not published.
+    await publish.click();
+    await expect(page.getByText('The upper end is below the lower one.')).toBeVisible();
+    await expect(to).toBeFocused();
+    await to.fill('1800');
+    await page.getByRole('button', { name: 'Take Tap hole off' }).click();
+    await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Tap hole: from')).toHaveValue('180');
+    await expectAccessible(page, 'the draft of prices');
+
+    // Left and come back to, it is still there.
+    await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Leave with a draft' }).click();
+    await page.getByRole('link', { name: 'Go on with the draft' }).click();
+    await expect(from).toHaveValue('1 800');
+
+    const theirs = first.lines.map((line) => (line.code === 'drainer' ? { ...line, lowRate: 170_000, highRate: 170_000 } : line));
+    await callAs(request, other, '/admin/prices/publish', { ...first, lines: theirs, note: 'Drainers' });
+    await publish.click();
+    const dialog = page.getByRole('dialog', { name: 'Publish the prices' });
+    await expect(dialog.getByLabel('What changes, and why')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Write a line on what changes, and why.')).toBeVisible();
+    await page.keyboard.type('Diamond tools are dearer');
+    await expect(dialog.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s800 each/);
+    await page.keyboard.press('Enter');
+    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+    await expect(conflict.getByRole('row')).toHaveCount(2);
+    await expect(conflict.getByLabel('Drainer grooves: yours')).toBeChecked();
+    await conflict.getByRole('button', { name: 'Save the chosen' }).click();
+    await expect(title('Price book')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s800/);
+    await expect(page.getByText('Diamond tools are dearer')).toBeVisible();
+    expect(await rateOf('drainer')).toBe(180_000);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    // Taken back, what was typed is a draft again.
+    await expect(title('New prices')).toBeVisible();
+    await expect(from).toHaveValue('1 800');
+    expect(await rateOf('drainer')).toBe(170_000);
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
+
+    await page.getByRole('button', { name: `Compare version ${first.version} with the one in force` }).click();
+    const compare = page.getByRole('dialog', { name: /^Version \d+ and the one in force/ });
+    await expect(compare.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s700 each/);
+    await compare.getByRole('button', { name: `Use version ${first.version} again` }).click();
+    await expect(compare).toBeHidden();
+    await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650/);
+    expect(await rateOf('drainer')).toBe(165_000);
+  });
+});
+
+test('a part whose code does not come says so in its own place, and what is typed around it stays @any-size', async ({ page, request }) => {
+  const editor = await makeStaff(request, 'editor');
+  await signIn(page, editor);
+  let reachable = false;
+  const isCode = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
+  await page.route(isCode, (route) => (reachable ? route.continue() : route.abort()));
+  await open(page, '/admin/pages/aboutus');
+  const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('radio', { name: 'HTML' }).check();
+  await page.getByLabel(/as HTML$/).fill('<p>Typed without a network.</p>');
+  await page.getByRole('radio', { name: 'Write' }).check();
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice.getByRole('button', { name: 'Load the page anew' })).toBeVisible();
+  reachable = true;
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
+
+  reachable = false;
+  await page.getByRole('link', { name: 'Colours' }).click();
+  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  reachable = true;
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colours' })).toBeVisible();
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, findStone, makeAccount, open, signIn, test, withLoad, type Account } from './support.ts';
+
+const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** Sends a request as a customer, by the call that the form makes. */
+async function ask(request: APIRequestContext, customer: Account, slug = 'karoo-night'): Promise<{ _id: string; number: string }> {
+  const { _id } = await findStone(request, slug);
+  const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };
+  return callAs(request, customer, '/site/save/quotes', answers);
+}
+
+/** A customer whom no other test has, to search for. */
+const makeCustomer = (request: APIRequestContext): Promise<Account> => makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
+
+/** Opens a page of the desk, and waits for the line by which it hears of changes. */
+async function openDesk(page: Page, account: Account, address: string): Promise<void> {
+  await signIn(page, account);
+  await open(page, address);
+  await expect(page.getByRole('main').getByText(/\d+ need you|nothing needs you/)).toBeVisible();
+}
+
+/** Another person at another machine. */
+async function otherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Requests' }).locator('tr[data-id]');
+const movesOf = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
+const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
+
+test('a day at the desk: two of the staff and a customer see what the others do, as they do it @any-size', async ({
+  page: anna,
+  browser,
+  baseURL,
+  request,
+}) => {
+  // Three people at three machines take longer than one.
+  test.slow();
+  const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
+  const customer = await makeCustomer(request);
+  const ben = await otherPage(browser, baseURL);
+  const home = await otherPage(browser, baseURL);
+  await openDesk(anna, annasAccount, searchFor(customer));
+  await openDesk(ben, bensAccount, searchFor(customer));
+
+  // The first fills the empty list; a second waits to be shown, so that nothing moves under the eyes.
+  const { _id, number } = await ask(request, customer);
+  for (const page of [anna, ben]) await expect(rowsOf(page)).toHaveCount(1);
+  await expect(anna).toHaveTitle(/^\(\d+\) Requests/);
+  await ask(request, customer, 'paarl-rock');
+  for (const page of [anna, ben]) {
+    await page.getByRole('button', { name: '1 new' }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+  }
+
+  const bensRow = rowsOf(ben).filter({ hasText: number });
+  await expect(bensRow).toContainText('Not read');
+  await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
+  await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
+  await expect(anna.getByText('4,2 running metres')).toBeVisible();
+  await expect(bensRow).toContainText('looked at by');
+  await anna.keyboard.press('a');
+  await expect(anna.getByText('With you')).toBeVisible();
+  await expect(bensRow).toContainText('Anna Adams');
+
+  await bensRow.getByRole('link').click();
+  await expect(ben.getByText('Anna Adams has this request open too')).toBeVisible();
+  await expect(anna.getByText('Ben Botha has this request open too')).toBeVisible();
+  await expect(movesOf(anna)).toHaveText(['Start pricing', 'Reject …']);
+  const bensDraft = ben.getByLabel(/^Message to/);
+  await bensDraft.fill('Half a sentence');
+  await movesOf(anna).first().click();
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Ask for info …', 'Send the price …', 'Reject …']);
+
+  await anna.keyboard.press('r');
+  await anna.getByLabel(/^Message to/).fill('Is there a lift?');
+  await anna.keyboard.press('Control+Enter');
+  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Is there a lift?');
+  await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
+  await expect(bensDraft).toHaveValue('Half a sentence');
+  await expectAccessible(anna, 'a request');
+
+  await signIn(home, customer);
+  await open(home, `/user/quotes?id=${_id}`);
+  await expect(home.getByRole('main')).toContainText('Is there a lift?');
+  await home.getByLabel('Message to our desk').fill('Yes, and it is wide.');
+  await home.getByRole('button', { name: 'Send', exact: true }).click();
+  for (const page of [anna, ben])
+    await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Yes, and it is wide.');
+
+  await movesOf(anna).first().click();
+  const dialog = anna.getByRole('dialog', { name: /^Ask for info/ });
+  await dialog.getByRole('button', { name: 'Ask for info' }).click();
+  await expect(dialog.getByLabel('What do you need from them?')).toHaveAccessibleDescription(/the customer reads it/);
+  await dialog.getByLabel('What do you need from them?').fill('How wide is the lift door?');
+  await anna.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(movesOf(ben)).toHaveText(['Start pricing', 'Reject …']);
+  await withLoad(home, () => home.reload());
+  await expect(home.getByRole('main')).toContainText('How wide is the lift door?');
+
+  // The next in the list, without going back to it; what was typed waits for whoever comes back.
+  await ben.getByRole('heading', { level: 1 }).click();
+  await ben.keyboard.press('k');
+  await expect(ben.getByText('1 of 2')).toBeVisible();
+  await expect(anna.getByText('Ben Botha has this request open too')).toBeHidden();
+  await ben.keyboard.press('j');
+  await expect(ben.getByText('2 of 2')).toBeVisible();
+  await expect(bensDraft).toHaveValue('Half a sentence');
+});
+
+test('spam is told apart, and comes back by one press, with Undo; a view is saved, and opened again @any-size', async ({
+  page,
+  request,
+}) => {
+  const staff = await makeStaff(request, 'estimator');
+  const customer = await makeCustomer(request);
+  const { _id, number } = await ask(request, customer);
+  await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openDesk(page, staff, searchFor(customer));
+  await expect(page.getByText('Nothing fits', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^Spam/ }).click();
+  const row = rowsOf(page).filter({ hasText: number });
+  const restore = row.getByRole('button', { name: 'No spam' });
+  await restore.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page, 'the spam, dark');
+  await restore.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^New/ }).click();
+  await expect(row).toHaveCount(1);
+
+  await page.getByLabel('Views', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('New from Thandi');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole('navigation', { name: 'Parts of the list' })
+    .getByRole('link', { name: /^Ended/ })
+    .click();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Views', { exact: true }).click();
+  await page.getByRole('button', { name: 'New from Thandi', exact: true }).click();
+  await expect(page).toHaveURL(/status=submitted/);
+  await expect(row).toHaveCount(1);
+});
+
+test('on the board a card is moved by keys, by its menu and by dragging, only where it may go @any-size', async ({ page, request }) => {
+  const staff = await makeStaff(request, 'estimator');
+  const customer = await makeCustomer(request);
+  const { number } = await ask(request, customer);
+  await openDesk(page, staff, searchFor(customer));
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByText('Board', { exact: true }).click();
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+  const cardIn = (name: string) => column(name).getByRole('listitem').filter({ hasText: number });
+  await expect(cardIn('New')).toBeVisible();
+  await expectAccessible(page, 'the board');
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('button', { name: 'Start pricing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cardIn('Pricing')).toBeVisible();
+  await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Ask for info/ });
+  await dialog.getByLabel('What do you need from them?').fill('A picture of the sink, please.');
+  await page.keyboard.press('Control+Enter');
+  await expect(cardIn('Info needed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardIn('Pricing')).toBeVisible();
+
+  // Back to where it came from there is no way; on to the next one asks what the customer is to read.
+  await cardIn('Pricing').dragTo(column('New'));
+  await expect(cardIn('Pricing')).toBeVisible();
+  await cardIn('Pricing').dragTo(column('Quoted'));
+  await expect(page.getByRole('dialog', { name: /^Send the price/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cardIn('Pricing')).toBeVisible();
+  await withLoad(page, () => page.reload());
+  await expect(cardIn('Pricing')).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { mayUse } from '#domain/staff.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import * as paths from '#web/admin/paths.ts';
+import { DeskLink } from '#web/admin/ui/button.tsx';
+import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatDay, formatTime } from '#web/lib/dates.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { CustomerHistory } from './history.tsx';
+import { customerStateNames, linked, phoneWords, VerifiedMark } from './marks.tsx';
+import { Merging } from './merging.tsx';
+import { Notes } from './notes.tsx';
+import { Consents, Notices } from './told.tsx';
+
+const load = async (id: string, signal: AbortSignal) => (await call('/admin/customers/get', { _id: id }, { signal })).response;
+
+/** What can be done about an account, besides changing it. */
+function More({ customer, onErase }: { customer: CustomerDetail; onErase: () => void }) {
+  const { me } = useDesk();
+  const { run } = useAction();
+  const { _id, state, emailVerified, pendingEmail } = customer;
+  const mail = (kind: 'verify' | 'password') => void run(async () => (await call('/admin/customers/mail', { _id, kind })).message);
+  const download = () =>
+    void run(async () => {
+      const { response } = await call('/admin/customers/export', { _id });
+      saveFile(`customer-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
+      return 'All that is kept about them is downloaded';
+    });
+  return (
+    <Menu label="More" align="right">
+      {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
+        <MenuItem onClick={() => mail('verify')}>Mail the link to verify the address</MenuItem>
+      )}
+      {state === 'unclaimed' && <MenuItem onClick={() => mail('password')}>Mail the link to claim the account</MenuItem>}
+      {state === 'open' && <MenuItem onClick={() => mail('password')}>Mail a link for a new password</MenuItem>}
+      <MenuItem onClick={download}>Download their data</MenuItem>
+      {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
+        <MenuItem tone="alarm" onClick={onErase}>
+          Erase…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function Account({ customer }: { customer: CustomerDetail }) {
+  const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions } = customer;
+  const facts: [string, ReactNode][] = [
+    [
+      'E-mail',
+      <span className="flex flex-wrap gap-x-3">
+        <a href={`mailto:${encodeURIComponent(email)}`} className={linked}>
+          {email}
+        </a>
+        <VerifiedMark verified={emailVerified} />
+      </span>,
+    ],
+    ...(pendingEmail === null ? [] : ([['Waits to be verified', pendingEmail]] as [string, ReactNode][])),
+    [
+      'Phone',
+      phone.number === '' ? (
+        'None'
+      ) : (
+        <a href={`tel:${phoneWords(phone).replaceAll(' ', '')}`} className={linked}>
+          {phoneWords(phone)}
+        </a>
+      ),
+    ],
+    ['Account', customerStateNames[state]],
+    ['Since', formatDay(createdAt)],
+    ['Last here', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
+    ['Signed in on', sessions === 1 ? '1 device' : `${sessions} devices`],
+  ];
+  return (
+    <Panel title="Account">
+      <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-1">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-[0.8125rem] text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+type PageProps = { customer: CustomerDetail; replace: (customer: CustomerDetail) => void; onChanged: () => void };
+
+function Page({ customer, replace, onChanged }: PageProps) {
+  const [erasing, setErasing] = useState(false);
+  const { _id, fullName, email, state, mergedInto } = customer;
+  return (
+    <DeskPage
+      title={fullName || email}
+      note={customerStateNames[state]}
+      back={{ to: paths.customers, label: 'Customers' }}
+      actions={
+        <>
+          <More customer={customer} onErase={() => setErasing(true)} />
+          {state !== 'closed' && (
+            <DeskLink to={paths.enterRequestFor({ customer: _id })} variant="primary" data-new>
+              Enter a request
+            </DeskLink>
+          )}
+        </>
+      }
+    >
+      {mergedInto && (
+        <div className="mb-4">
+          <Notice title="This account was merged into another">
+            What hung on it stands under{' '}
+            <Link to={paths.customer(mergedInto._id)} className={linked}>
+              {mergedInto.fullName}, {mergedInto.email}
+            </Link>
+            , where the merging can be undone.
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-4">
+          <Merging customer={customer} onChanged={onChanged} />
+          <CustomerHistory customer={customer} />
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <Consents consents={customer.consents} />
+            <Notices notices={customer.notices} />
+          </div>
+        </div>
+        <div className="space-y-4">
+          <Account customer={customer} />
+          <Notes customer={customer} onChanged={onChanged} />
+          {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
+        </div>
+      </div>
+      {erasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+    </DeskPage>
+  );
+}
+
+/** One customer: who they are, what they asked for and wrote, what is known of them. */
+export default function Customer() {
+  const { params } = useDesk();
+  const answer = useAnswer(params['id'], load);
+  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  return (
+    <Loaded title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
+      {(customer) => <Page key={customer._id} customer={customer} replace={answer.replace} onChanged={reload} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { provinces } from '#domain/quote.ts';
+import { useDraft } from '#web/admin/lib/use-draft.ts';
+import { useSaving } from '#web/admin/lib/use-saving.ts';
+import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { DraftNote } from '#web/admin/ui/draft-note.tsx';
+import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { SuburbBox } from '#web/site/quotes/suburb-box.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Details = { fullName: string; phone: string; line1: string; line2: string; city: string; province: string; postal_code: string };
+type Editable = Pick<CustomerDetail, 'fullName' | 'phone' | 'residence'>;
+
+const detailsOf = ({ fullName, phone, residence }: Editable): Details => ({ fullName, phone: phone.number, ...residence });
+
+const fields: ConflictField<Details>[] = [
+  { name: 'fullName', label: 'Name' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'line1', label: 'Address line' },
+  { name: 'line2', label: 'Suburb' },
+  { name: 'city', label: 'City' },
+  { name: 'province', label: 'Province' },
+  { name: 'postal_code', label: 'Postal code' },
+];
+
+/** Name, phone and address. The e-mail address is the customer's own to change: it is what they sign in with. */
+export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
+  const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
+  const { values, changed, set } = draft;
+  const saving = useSaving<Details, CustomerDetail>(draft, {
+    send: async ({ fullName, phone, ...residence }, version) => {
+      const { code, dialcountry } = customer.phone;
+      const number = { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' };
+      return (await call('/admin/customers/save', { _id: customer._id, version, fullName, phone: number, residence })).response;
+    },
+    toValues: (current) => detailsOf(current as Editable),
+    onSaved: (saved) => {
+      draft.rebase(detailsOf(saved), saved.version);
+      onSaved(saved);
+    },
+  });
+  useShortcuts({ 'mod+s': saving.save });
+  const box = (name: keyof Details) => ({
+    name,
+    autoComplete: 'off',
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const known = values.province === '' || (provinces as readonly string[]).includes(values.province);
+  const options = [...provinces, ...(known ? [] : [values.province])].map((name) => ({ value: name, label: name }));
+  return (
+    <Panel title="Details">
+      <LeaveGuard dirty={changed.length > 0 && !saving.busy} onDiscard={draft.discard} />
+      <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
+      <form
+        noValidate
+        className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.save();
+        }}
+      >
+        {saving.problem && (
+          <div className="col-span-full">
+            <Notice tone="alarm" title={saving.problem} />
+          </div>
+        )}
+        <TextField
+          label="Full name"
+          maxLength={120}
+          error={saving.code === 'fullname_required' ? saving.problem : undefined}
+          {...box('fullName')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          {...box('phone')}
+          error={saving.code === 'phone_invalid' ? saving.problem : undefined}
+          onChange={({ target }) => set({ phone: phoneDigits(target.value) })}
+        />
+        <TextField label="Address line" maxLength={200} {...box('line1')} />
+        <SuburbBox
+          name="line2"
+          value={values.line2}
+          postalCode={values.postal_code}
+          // The list tells the code of what stands there already: that is no change of anybody's.
+          onChange={(line2, code) => line2 !== values.line2 && set({ line2, ...(code ? { postal_code: code } : {}) })}
+        />
+        <TextField label="City" maxLength={80} {...box('city')} />
+        <SelectField label="Province" empty="Choose a province" options={options} {...box('province')} />
+        <TextField label="Postal code" inputMode="numeric" maxLength={12} {...box('postal_code')} />
+        <div className="col-span-full flex flex-wrap items-center gap-2">
+          <DeskButton type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'} busy={saving.busy}>
+            Save
+          </DeskButton>
+          {changed.length > 0 && (
+            <DeskButton variant="quiet" onClick={draft.discard}>
+              Discard
+            </DeskButton>
+          )}
+        </div>
+      </form>
+      {saving.theirs && (
+        <ConflictDialog
+          fields={fields}
+          base={draft.base}
+          mine={values}
+          theirs={saving.theirs}
+          busy={saving.busy}
+          onSave={saving.saveChosen}
+          onTakeTheirs={saving.takeTheirs}
+          onClose={saving.closeComparison}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { quoteStatuses } from '#domain/quote.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
+import * as paths from '#web/admin/paths.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { formatTime } from '#web/lib/dates.ts';
+import { linked, RequestLink, sourceNames } from './marks.tsx';
+
+const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap text-soft tabular-nums">
+      {formatBriefly(at)}
+    </time>
+  );
+}
+
+function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['quotes'] }) {
+  return (
+    <div className="-my-1 overflow-x-auto">
+      <table aria-label={label} className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={head}>
+              Number
+            </th>
+            <th scope="col" className={head}>
+              Stone
+            </th>
+            <th scope="col" className={head}>
+              Status
+            </th>
+            <th scope="col" className={`${head} max-sm:hidden`}>
+              By
+            </th>
+            <th scope="col" className={`${head} pr-0 text-right`}>
+              When
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quotes.map((quote) => (
+            <tr key={quote._id} className="border-b border-line last:border-0">
+              <td className="py-2 pr-3 whitespace-nowrap">
+                <RequestLink id={quote._id} number={quote.number} />
+              </td>
+              <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
+              <td className="py-2 pr-3">{quoteStatuses[quote.status]}</td>
+              <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceNames[quote.source]}</td>
+              <td className="py-2 text-right">
+                <When at={quote.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-soft">{children}</p>;
+}
+
+const counted = (title: string, list: readonly unknown[]): string => (list.length > 0 ? `${title} (${list.length})` : title);
+
+/** What somebody asked for and wrote, the newest first. */
+export function CustomerHistory({ customer: { quotes, orders, messages, contacts } }: { customer: CustomerDetail }) {
+  return (
+    <>
+      <Panel title={counted('Requests', quotes)}>
+        {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
+      </Panel>
+      <Panel title={counted('Orders', orders)}>
+        {orders.length > 0 ? (
+          <QuoteTable label="Orders" quotes={orders} />
+        ) : (
+          <Nothing>No order yet. An accepted quote becomes one.</Nothing>
+        )}
+      </Panel>
+      <Panel title={counted('Messages about requests', messages)}>
+        {messages.length === 0 && <Nothing>No messages yet.</Nothing>}
+        <ul className="-my-2">
+          {messages.map((message) => (
+            <li key={message._id} className="border-b border-line py-2 last:border-0">
+              <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft">
+                <span>
+                  {message.fromDesk ? 'Desk' : 'Customer'}, about <RequestLink id={message.quote} number={message.number} />
+                </span>
+                <When at={message.createdAt} />
+              </p>
+              <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={counted('Messages of the contact form', contacts)}>
+        {contacts.length === 0 && <Nothing>None from this address.</Nothing>}
+        <ul className="-my-2">
+          {contacts.map((contact) => (
+            <li key={contact._id} className="border-b border-line py-2 last:border-0">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <Link to={paths.contact(contact._id)} className={linked}>
+                  {contact.subject || 'No subject'}
+                </Link>
+                <span className="text-[0.8125rem]">
+                  {contact.spam && <span className="mr-2 text-alarm">Spam</span>}
+                  <When at={contact.createdAt} />
+                </span>
+              </p>
+              <p className="line-clamp-2 wrap-anywhere text-soft">{contact.message}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

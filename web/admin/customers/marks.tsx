@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import { formatPhone } from '#domain/phone.ts';
+import * as paths from '#web/admin/paths.ts';
+import { screenAt } from '#web/admin/screens.ts';
+
+export const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
+
+/** Whether somebody has proved that the address is theirs. */
+export function VerifiedMark({ verified }: { verified: boolean }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${verified ? 'text-fynbos before:bg-fynbos' : 'text-soft before:border before:border-edge'}`}
+    >
+      {verified ? 'Verified' : 'Not verified'}
+    </span>
+  );
+}
+
+export const customerStateNames: Record<Customer['state'], string> = { open: 'Open', unclaimed: 'Not claimed yet', closed: 'Closed' };
+export const sourceNames: Record<CustomerDetail['quotes'][number]['source'], string> = { web: 'Website', desk: 'Desk', contact: 'Message' };
+
+/** `+27 82 123 4567`; nothing where there is none. */
+export const phoneWords = ({ number, dialcountry }: Customer['phone']): string => (number === '' ? '' : formatPhone(number, dialcountry));
+
+/** A request by its number, as a link where the back office shows requests. */
+export function RequestLink({ id, number }: { id: string; number: string }) {
+  const to = paths.request(id);
+  if (!screenAt(to)) return <span className="tabular-nums">{number}</span>;
+  return (
+    <Link to={to} className={`${linked} tabular-nums`}>
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { VerifiedMark } from './marks.tsx';
+
+export type Account = Pick<CustomerDetail, '_id' | 'fullName' | 'email'> & {
+  phone: string;
+  quotes: number;
+  emailVerified?: boolean;
+};
+
+type MergeDialogProps = {
+  accounts: readonly [Account, Account];
+  busy: boolean;
+  problem: string | undefined;
+  onMerge: (keep: Account, close: Account) => void;
+  onClose: () => void;
+};
+
+/** Two accounts of one person: which of them stays. */
+export function MergeDialog({ accounts, busy, problem, onMerge, onClose }: MergeDialogProps) {
+  const [kept, setKept] = useState(accounts[0]._id);
+  const keep = accounts.find(({ _id }) => _id === kept)!;
+  const close = accounts.find(({ _id }) => _id !== kept)!;
+  return (
+    <DeskDialog onClose={onClose} label="Merge two accounts" className="max-w-2xl">
+      <div className="p-5 sm:p-6">
+        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          Which account stays?
+        </h2>
+        <p className="mt-2 max-w-prose text-soft">
+          Requests, orders, messages, consents, notices and notes move to it. The other one is closed; both addresses are told by mail in
+          two minutes. It can be undone.
+        </p>
+        {problem && (
+          <div className="mt-4">
+            <Notice tone="alarm" title={problem} />
+          </div>
+        )}
+        <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
+          <legend className="sr-only">The account that stays</legend>
+          {accounts.map((account) => (
+            <label
+              key={account._id}
+              className="relative block cursor-pointer rounded-sm border border-edge p-4 has-checked:border-rust has-checked:bg-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust"
+            >
+              <span className="flex items-center gap-2 font-semibold">
+                <input
+                  type="radio"
+                  name="kept"
+                  className="size-4 accent-rust outline-none"
+                  checked={account._id === kept}
+                  onChange={() => setKept(account._id)}
+                />
+                <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
+              </span>
+              <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
+                <span className="block wrap-anywhere">{account.email}</span>
+                <span className="block">{account.phone || 'No phone number'}</span>
+                <span className="block">{account.quotes === 1 ? '1 request' : `${account.quotes} requests`}</span>
+                {account.emailVerified !== undefined && <VerifiedMark verified={account.emailVerified} />}
+              </span>
+              <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === kept ? 'text-rust' : 'text-soft'}`}>
+                {account._id === kept ? 'Stays' : 'Is closed'}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DeskButton onClick={onClose}>Leave them apart</DeskButton>
+          <DeskButton variant="primary" busy={busy} onClick={() => onMerge(keep, close)}>
+            Merge
+          </DeskButton>
+        </div>
+      </div>
+    </DeskDialog>
+  );
+}

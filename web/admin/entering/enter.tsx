@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ContactDetail } from '#contract/admin/contacts.ts';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { Problem } from '#domain/problem.ts';
+import type { QuoteField } from '#domain/quote.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { refreshUnread } from '#web/admin/contacts/unread.tsx';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
+import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
+import * as paths from '#web/admin/paths.ts';
+import { screenAt } from '#web/admin/screens.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DraftNote } from '#web/admin/ui/draft-note.tsx';
+import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import { emptyDraft, newDraftKey } from '#web/lib/quote-draft.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { ChosenStoneCard } from '#web/site/quotes/chosen-stone.tsx';
+import { draftFault } from '#web/site/quotes/faults.ts';
+import { fieldId } from '#web/site/quotes/fields.tsx';
+import { filesUnderWay } from '#web/site/quotes/under-way.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { CallerPanel, type CallerFault } from './caller.tsx';
+import { callerFault, sendEntered } from './send-entered.ts';
+import { EnterSteps } from './steps.tsx';
+import { useEntering, type Beginning, type Chosen } from './use-entering.ts';
+
+type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
+
+/** What is known already: the customer that was chosen, or the message that it is made of. */
+async function load(query: string, signal: AbortSignal): Promise<Origin> {
+  const parameters = new URLSearchParams(query);
+  const id = parameters.get('contact');
+  const contact = id ? (await call('/admin/contacts/get', { _id: id }, { signal })).response : undefined;
+  const customerId = parameters.get('customer') ?? contact?.customer?._id;
+  const customer = customerId ? (await call('/admin/customers/get', { _id: customerId }, { signal })).response : undefined;
+  return { contact, customer };
+}
+
+const chosenOf = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): Chosen => ({
+  _id,
+  fullName,
+  email,
+  emailVerified,
+  state,
+});
+
+function beginningOf({ contact, customer }: Origin): Beginning {
+  const words = contact && [contact.subject, contact.message].filter(Boolean).join('\n\n');
+  const { contact: nowhere } = emptyDraft();
+  const lives = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
+  const answers = { contact: { ...nowhere, ...Object.fromEntries(lives) }, ...(words && { any_details: words }) };
+  if (customer) return { answers, caller: { mode: 'known', chosen: chosenOf(customer) } };
+  if (!contact) return { answers };
+  const { name, email, phone } = contact;
+  return { answers, caller: { mode: 'new', fullName: name, email, phone: phoneDigits(phone) } };
+}
+
+/** Fills in where a customer lives, where nobody has typed an address yet. */
+const residenceOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
+
+function useSending(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined) {
+  const navigate = useNavigate();
+  const { run, busy, problem } = useAction();
+  const [fault, setFault] = useState<CallerFault>();
+  const [missed, setMissed] = useState<QuoteField[]>([]);
+  const [known, setKnown] = useState<Pick<Chosen, '_id' | 'fullName' | 'email'>>();
+  const { draft, caller, key } = entering;
+
+  const point = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
+  const send = () => {
+    if (filesUnderWay.size > 0) return showToast('The file is still being sent. One moment.');
+    setKnown(undefined);
+    const wrong = callerFault(caller);
+    setFault(wrong);
+    const missing = draftFault(draft, 'form');
+    if (missing) setMissed((before) => [...before, missing.field]);
+    if (wrong || missing) {
+      showToast(wrong?.words ?? missing!.words, { tone: 'alarm' });
+      return point(wrong?.field ?? fieldId(missing!.field));
+    }
+    return void run(async () => {
+      try {
+        const { _id, number, customer } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
+        entering.discard();
+        void refreshUnread();
+        const request = paths.request(_id);
+        await navigate(screenAt(request) ? request : paths.customer(customer));
+        return `${number} is entered, and the customer is told`;
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'customer_known') setKnown(error.more['customer'] as typeof known);
+        if (error instanceof Problem && error.code === 'key_reused') entering.renewKey();
+        if (error instanceof Problem && error.code === 'phone_invalid') setFault({ field: 'phone', words: error.message });
+        throw error;
+      }
+    });
+  };
+  return { send, busy, problem, fault, missed, known };
+}
+
+function Form({ name, origin }: { name: string; origin: Origin }) {
+  const entering = useEntering(name, beginningOf(origin));
+  const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
+  const { send, busy, problem, fault, missed, known } = useSending(entering, origin.contact);
+  useShortcuts({ 'mod+s': send });
+  const choose = (chosen: Chosen) => {
+    setCaller({ mode: 'known', chosen });
+    // A convenience: without it the address is typed.
+    void residenceOf(chosen._id).then(
+      (residence) => dispatch({ type: 'residence', residence }),
+      () => undefined,
+    );
+  };
+  const takeKnown = async () => {
+    const { response } = await call('/admin/customers/get', { _id: known!._id });
+    choose(chosenOf(response));
+  };
+  const { contact } = origin;
+  const back = contact ? { to: paths.contact(contact._id), label: 'The message' } : { to: paths.customers, label: 'Customers' };
+  return (
+    <DeskPage
+      title="Enter a request"
+      note={contact && 'Of a message'}
+      back={back}
+      actions={
+        <DeskButton variant="primary" busy={busy} onClick={send}>
+          Enter the request
+        </DeskButton>
+      }
+    >
+      <LeaveGuard dirty={dirty && !busy} onDiscard={discard} />
+      <DraftNote at={restoredAt} onDiscard={discard} />
+      {contact?.quote && (
+        <div className="mb-4">
+          <Notice title={`This message became ${contact.quote.number} already`} tone="alarm" />
+        </div>
+      )}
+      {problem && (
+        <div className="mb-4">
+          <Notice
+            tone="alarm"
+            title={problem}
+            action={known && <DeskButton onClick={() => void takeKnown()}>Choose {known.fullName || known.email}</DeskButton>}
+          >
+            Nothing is entered yet; what you typed is still here.
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-4">
+          <CallerPanel caller={caller} fault={fault} onChange={setCaller} onChoose={choose} />
+          <EnterSteps draft={draft} dispatch={dispatch} missed={missed} />
+          <DeskButton variant="primary" busy={busy} onClick={send}>
+            Enter the request
+          </DeskButton>
+        </div>
+        <aside
+          aria-label="What the quote is for"
+          className="overflow-hidden rounded-sm border border-line bg-card max-xl:max-w-md xl:sticky xl:top-20"
+        >
+          <ChosenStoneCard draft={draft} />
+        </aside>
+      </div>
+    </DeskPage>
+  );
+}
+
+/** A request for somebody who called, came in, or wrote: the website's form, and who asks. */
+export default function Enter() {
+  const [parameters] = useSearchParams();
+  const query = parameters.toString();
+  const answer = useAnswer(query, load);
+  return (
+    <Loaded title="Enter a request" answer={answer}>
+      {(origin) => <Form key={query} name={origin.contact?._id ?? origin.customer?._id ?? 'new'} origin={origin} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,33 @@
+import { isEmail } from '#domain/account.ts';
+import { accountProblems } from '#domain/problems/account.ts';
+import { call } from '#web/lib/call.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { untilAnswered } from '#web/site/quotes/patience.ts';
+import { quotePayload } from '#web/site/quotes/payload.ts';
+import type { CallerFault } from './caller.tsx';
+import type { Caller } from './use-entering.ts';
+
+/** The first thing that is missing about who asks. */
+export function callerFault({ mode, chosen, fullName, email }: Caller): CallerFault | undefined {
+  if (mode === 'known') return chosen ? undefined : { field: 'customer', words: 'Choose a customer, or enter somebody new.' };
+  if (fullName.trim() === '') return { field: 'fullName', words: accountProblems.fullname_required[1] };
+  if (email.trim() === '') return { field: 'email', words: accountProblems.email_required[1] };
+  return isEmail(email) ? undefined : { field: 'email', words: accountProblems.email_invalid[1] };
+}
+
+/**
+ * Enters a request for somebody, with the payload that the website's form sends.
+ * @param key however often it arrives under it, it is one request
+ * @throws Problem when it is refused, NetworkProblem when no answer comes
+ */
+export async function sendEntered(
+  draft: QuoteDraft,
+  { mode, chosen, fullName, email, phone }: Caller,
+  contact: string | null,
+  key: string,
+) {
+  const { userData: _nobody, type: _kind, ...request } = quotePayload(draft, { _id: '', type: 'user' });
+  const customer = mode === 'known' ? { _id: chosen!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
+  const input = { ...request, customer, contactMessage: contact ?? '' };
+  return (await untilAnswered((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
+}

@@ -1,0 +1,79 @@
+import { useState, type Dispatch } from 'react';
+import type { QuoteField } from '#domain/quote.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { call } from '#web/lib/call.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { DetailsStep } from '#web/site/quotes/details-step.tsx';
+import type { FormAction } from '#web/site/quotes/draft-reducer.ts';
+import { FabricationStep } from '#web/site/quotes/fabrication-step.tsx';
+import { isMissing, wordsFor } from '#web/site/quotes/faults.ts';
+import { MaterialStep, type QuoteLists } from '#web/site/quotes/material-step.tsx';
+import { SiteStep } from '#web/site/quotes/site-step.tsx';
+import { steps } from '#web/site/quotes/steps.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Choices = QuoteLists & { services: string[] };
+
+async function load(_question: string, signal: AbortSignal): Promise<Choices> {
+  const [colours, materials, services] = await Promise.all([
+    call('/site/product/colours/listall', {}, { signal }),
+    call('/admin/product/maincategory/listall', {}, { signal }),
+    call('/site/list/all/services', {}, { signal }),
+  ]);
+  return { colours: colours.response.result, materials: materials.response.result, services: services.result.map(({ name }) => name) };
+}
+
+type StepsProps = {
+  draft: QuoteDraft;
+  dispatch: Dispatch<FormAction>;
+  /** The required fields that kept it from being sent. */
+  missed: readonly QuoteField[];
+};
+
+/** The four steps of the website's form, all open: who enters a request goes back and forth with the caller. */
+export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
+  const { data: lists, problem } = useAnswer('lists', load);
+  const [left, setLeft] = useState<readonly QuoteField[]>([]);
+  const fields = {
+    draft,
+    dispatch,
+    errorOf: (field: QuoteField) => ([...left, ...missed].includes(field) && isMissing(draft, field) ? wordsFor(field, 'form') : undefined),
+    onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
+  };
+  const services = (lists?.services ?? []).map((name) => ({ value: name, label: name }));
+  const own = draft.service_name !== '' && !lists?.services.includes(draft.service_name);
+  const options = own ? [{ value: draft.service_name, label: draft.service_name }, ...services] : services;
+  return (
+    <>
+      <Panel title={steps[0]}>
+        {lists === undefined && problem === undefined ? (
+          <Skeleton className="h-64" />
+        ) : (
+          <>
+            <SelectField
+              className="mb-5 sm:max-w-80"
+              label="What for"
+              name="service"
+              empty="A stone"
+              options={options}
+              value={draft.service_name}
+              onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
+            />
+            <MaterialStep {...fields} lists={lists ?? { colours: [], materials: [], problem }} />
+          </>
+        )}
+      </Panel>
+      <Panel title={steps[1]}>
+        <FabricationStep {...fields} />
+      </Panel>
+      <Panel title={steps[2]}>
+        <SiteStep {...fields} shown />
+      </Panel>
+      <Panel title={steps[3]}>
+        <DetailsStep {...fields} shown />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { openPdf } from './pdf.ts';
+
+type PageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
+
+/** Draws one page once it comes into view, and says its words to those who do not see it. */
+function Page({ document, number, width, root }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [page, setPage] = useState<PDFPageProxy>();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || page) return undefined;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        void document.getPage(number).then(setPage, () => undefined);
+      },
+      { root, rootMargin: '50%' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [document, number, page, root]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !page) return undefined;
+    const scale = (width * Math.min(devicePixelRatio, 2)) / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale });
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const task = page.render({ canvas: element, viewport });
+    task.promise.catch(() => undefined);
+    return () => task.cancel();
+  }, [page, width]);
+  useEffect(() => {
+    void page?.getTextContent().then(
+      ({ items }) =>
+        setWords(
+          items
+            .map((item) => ('str' in item ? item.str : ''))
+            .join(' ')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        ),
+      () => undefined,
+    );
+  }, [page]);
+  const shape = page?.getViewport({ scale: 1 });
+  return (
+    <li className="mx-auto my-3 w-fit">
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        className="block bg-[#fff] shadow-lift"
+        style={{ width, height: (width * (shape?.height ?? 842)) / (shape?.width ?? 595) }}
+      />
+      <p className="sr-only">{words === '' ? `Page ${number}` : `Page ${number}: ${words}`}</p>
+    </li>
+  );
+}
+
+/** The pages of a PDF, one under the other. @param props.zoom 1 fits the width */
+export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
+  const [document, setDocument] = useState<PDFDocumentProxy>();
+  const [room, setRoom] = useState(0);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const opened = openPdf(src, leaving.signal);
+    opened.then(
+      (pdf) => !leaving.signal.aborted && setDocument(pdf),
+      () => !leaving.signal.aborted && failed.current(),
+    );
+    return () => {
+      leaving.abort();
+      void opened.then(
+        (pdf) => pdf.loadingTask.destroy(),
+        () => undefined,
+      );
+    };
+  }, [src]);
+  useEffect(() => {
+    if (!box) return undefined;
+    const watcher = new ResizeObserver(() => setRoom(box.clientWidth));
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [box]);
+  const width = Math.round(Math.min(room - 24, 1100) * zoom);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div ref={setBox} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
+      {!document && (
+        <div role="status" aria-label="Opening the PDF" className="mx-auto mt-3 max-w-3xl px-3">
+          <Skeleton className="aspect-[1/1.41] w-full" />
+        </div>
+      )}
+      {document && room > 0 && (
+        <ol>
+          {Array.from({ length: document.numPages }, (_, index) => (
+            <Page key={index} document={document} number={index + 1} width={width} root={box} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

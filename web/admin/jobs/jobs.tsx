@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import type { FailedJob } from '#contract/admin/jobs.ts';
+import type { InputOf } from '#contract/index.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
+import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useList } from '#web/admin/lib/use-list.ts';
+import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { SmallSelect } from '#web/admin/ui/small-select.tsx';
+import { useSelection } from '#web/admin/ui/use-selection.ts';
+import { call } from '#web/lib/call.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useJobs } from './use-jobs.ts';
+import { taskWords } from './words.ts';
+
+type Query = InputOf<'/admin/jobs/list'>;
+const load = async (question: string, signal: AbortSignal) =>
+  (await call('/admin/jobs/list', JSON.parse(question) as Query, { signal })).response;
+
+const columns: readonly Column<FailedJob>[] = [
+  {
+    id: 'task',
+    label: 'Job',
+    always: true,
+    cell: ({ task }) => (
+      <span className="block min-w-36 py-1">
+        <span className="block font-semibold">{taskWords(task)}</span>
+        <code className="text-[0.75rem] text-soft">{task}</code>
+      </span>
+    ),
+  },
+  {
+    id: 'reason',
+    label: 'Why it failed',
+    always: true,
+    cell: ({ reason }) => (
+      <details className="max-w-xl min-w-40 py-1 text-[0.8125rem]">
+        <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'Its reason is not kept'}</summary>
+        <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
+      </details>
+    ),
+  },
+  {
+    id: 'tries',
+    label: 'Tries',
+    from: 'sm',
+    cell: ({ tries, mostTries }) => (
+      <span className="block py-1 whitespace-nowrap tabular-nums">
+        {tries} of {mostTries}
+      </span>
+    ),
+  },
+  {
+    id: 'next',
+    label: 'Next try',
+    from: 'md',
+    cell: ({ nextAt }) => (
+      <span className="block py-1 whitespace-nowrap">
+        {nextAt === null ? (
+          <span className="font-semibold text-alarm">Given up</span>
+        ) : (
+          <time dateTime={nextAt}>{formatBriefly(nextAt)}</time>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    label: 'Asked for',
+    from: 'lg',
+    align: 'right',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
+        {formatBriefly(createdAt)}
+      </time>
+    ),
+  },
+];
+
+function Count({ label, count, children }: { label: string; count: number | undefined; children?: ReactNode }) {
+  return (
+    <div className="border-l border-line px-4 py-3 first:border-l-0 max-sm:even:border-l max-sm:nth-[n+3]:border-t max-sm:odd:border-l-0">
+      <dt className="text-[0.8125rem] text-soft">{label}</dt>
+      <dd className="mt-1 text-2xl font-semibold tabular-nums">
+        {count === undefined ? <Skeleton className="h-8 w-14" /> : formatCount(count)}
+        {children && <span className="block text-[0.8125rem] font-normal text-soft">{children}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** On a phone they stand at the foot, for what is ticked. */
+function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobs>) {
+  return (
+    <>
+      <DeskButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void retry({ ids: [_id] })}>
+        Try now<span className="sr-only">: {taskWords(task)}</span>
+      </DeskButton>
+      <DeskButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void discard({ ids: [_id] })}>
+        Drop<span className="sr-only">: {taskWords(task)}</span>
+      </DeskButton>
+    </>
+  );
+}
+
+/** The work behind the scenes: what of it failed, and how much waits. */
+export default function Jobs() {
+  const list = useList(['fate'] as const);
+  const { skip, limit, filters } = list;
+  const answer = useAnswer(JSON.stringify({ fate: filters.fate, skip, limit }), load);
+  const { data, fresh } = useKept(answer.data);
+  const selection = useSelection(filters.fate);
+  const doing = useJobs(() => {
+    selection.clear();
+    answer.retry();
+  });
+  const { busy, retry, discard } = doing;
+  const actions = (job: FailedJob) => <RowActions job={job} {...doing} />;
+  return (
+    <DeskPage
+      title="Jobs"
+      actions={
+        data &&
+        data.failed > 1 && (
+          <DeskButton variant="primary" busy={busy} onClick={() => void retry({ all: true })}>
+            Try all {data.failed} again
+          </DeskButton>
+        )
+      }
+    >
+      <dl className="mb-5 grid grid-cols-2 border-y border-line sm:grid-cols-4">
+        <Count label="Failed" count={data?.failed} />
+        <Count label="Waiting" count={data?.waiting}>
+          {data?.oldestAt && `since ${formatBriefly(data.oldestAt)}`}
+        </Count>
+        <Count label="In hand" count={data?.running} />
+        <Count label="Planned for later" count={data?.later} />
+      </dl>
+      <div className="mb-3 flex">
+        <SmallSelect label="Fate" value={filters.fate} onChange={(fate) => list.set({ fate })}>
+          <option value="">Fate: all that failed</option>
+          <option value="given_up">Given up</option>
+          <option value="retrying">Tried again by itself</option>
+        </SmallSelect>
+      </div>
+      <DataTable
+        label="Failed jobs"
+        columns={columns}
+        rows={data?.result}
+        fullcount={data?.fullcount ?? 0}
+        fresh={fresh}
+        problem={answer.problem}
+        onRetry={answer.retry}
+        list={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ task }) => taskWords(task)}
+        selection={selection}
+        actions={actions}
+        empty={
+          <Notice title="Nothing has failed">
+            Mails, pictures and tidying up are done behind the scenes. What goes wrong there stands here.
+          </Notice>
+        }
+      />
+      <BulkBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
+        <DeskButton busy={busy} onClick={() => void discard({ ids: selection.ids })}>
+          Drop
+        </DeskButton>
+        <DeskButton variant="primary" busy={busy} onClick={() => void retry({ ids: selection.ids })}>
+          Try again
+        </DeskButton>
+      </BulkBar>
+    </DeskPage>
+  );
+}

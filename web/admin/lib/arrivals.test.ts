@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { arrivals } from './arrivals.ts';
+
+const rows = (...words: string[]) => ({ result: words.map((word) => ({ _id: word.charAt(0), word })), fullcount: words.length });
+
+test('what is shown changes in its place', () => {
+  expect(arrivals(rows('a', 'b'), rows('a', 'b2'))).toEqual({ inPlace: rows('a', 'b2'), fresh: 0, gone: [], moves: false });
+});
+
+test('what comes and what goes waits, while what is there is renewed where it stands', () => {
+  const { inPlace, ...rest } = arrivals(rows('a', 'b', 'c'), rows('x', 'c2', 'a'));
+  expect(inPlace.result.map(({ word }) => word)).toEqual(['a', 'b', 'c2']);
+  expect(rest).toEqual({ fresh: 1, gone: ['b'], moves: true });
+});
+
+test('another order alone waits too, and an empty list fills at once', () => {
+  expect(arrivals(rows('a', 'b'), rows('b', 'a'))).toMatchObject({ inPlace: rows('a', 'b'), fresh: 0, gone: [], moves: true });
+  expect(arrivals(rows(), rows('a'))).toMatchObject({ inPlace: rows('a'), moves: false });
+});

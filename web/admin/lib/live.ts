@@ -1,0 +1,179 @@
+import type { LiveEvents, RequestCounts } from '#contract/admin/requests.ts';
+import { call } from '#web/lib/call.ts';
+import { getToken, hasToken } from '#web/lib/session.ts';
+import { readEvents } from './event-stream.ts';
+
+// One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.
+
+/** `waiting`: the line is lost, and tried again at `at`. `resting`: nobody looks at this tab, so it only asks for the counts now and then. */
+export type LiveState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
+type Name = keyof LiveEvents;
+type Listener = (name: Name, data: LiveEvents[Name]) => void;
+
+const silentFor = 40_000;
+const longestPause = 30_000;
+/** A browser opens six lines to a server in all its tabs together: one that nobody looks at gives its line back. */
+const restAfter = 60_000;
+const restingBeat = 60_000;
+
+let state: LiveState = { line: 'off', since: 0 };
+let stream: string | undefined;
+let counts: RequestCounts | undefined;
+let running: AbortController | undefined;
+let wake: (() => void) | undefined;
+const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+
+function changed(): void {
+  for (const watcher of watchers) watcher();
+}
+
+function setLine(line: LiveState['line']): void {
+  if (state.line === line) return;
+  state = { line, since: Date.now() };
+  changed();
+}
+
+function tell<Event extends Name>(name: Event, data: LiveEvents[Event]): void {
+  if (name === 'hello') ({ stream } = data as LiveEvents['hello']);
+  if (name === 'hello') setCounts((data as LiveEvents['hello']).counts);
+  if (name === 'counts') setCounts(data as LiveEvents['counts']);
+  for (const listener of listeners) listener(name, data);
+}
+
+/** What the counts are now; a call that answers with them says so here. */
+export function setCounts(next: RequestCounts): void {
+  counts = next;
+  changed();
+}
+
+/** @returns once the line has ended @throws where it could not be opened */
+async function readLine(signal: AbortSignal): Promise<void> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silentFor);
+  };
+  heard();
+  try {
+    const answer = await fetch('/admin/live', {
+      headers: { authorization: `Bearer ${getToken() ?? ''}`, accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!answer.ok || !answer.body) throw new Error(`The line answered ${answer.status}.`);
+    await readEvents(
+      answer.body,
+      ({ event, data }) => {
+        setLine('open');
+        tell(event as Name, JSON.parse(data) as never);
+      },
+      heard,
+    );
+  } finally {
+    clearTimeout(timer);
+    stream = undefined;
+  }
+}
+
+/** Waits so long, or until the page is looked at or the network is back. */
+const pause = (duration: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      wake = undefined;
+      resolve();
+    };
+    const timer = setTimeout(done, duration);
+    wake = done;
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** How long to wait before the next attempt: twice as long each time, and never all tabs at once. */
+export const pauseBefore = (attempt: number, random = Math.random()): number =>
+  Math.min(longestPause, 1000 * 2 ** Math.min(attempt, 10)) * (0.75 + random / 2);
+
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+/** Ends with `signal`, or once nobody has looked at the tab for a while. */
+function untilResting(signal: AbortSignal): AbortSignal {
+  const resting = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (isHidden()) timer = setTimeout(() => resting.abort(), restAfter);
+  };
+  look();
+  document.addEventListener('visibilitychange', look, { signal });
+  return AbortSignal.any([signal, resting.signal]);
+}
+
+async function rest(signal: AbortSignal): Promise<void> {
+  setLine('resting');
+  while (isHidden() && !signal.aborted && hasToken()) {
+    await call('/admin/quotes/counts', {}, { signal }).then(
+      ({ response }) => tell('counts', response),
+      () => undefined,
+    );
+    await pause(restingBeat, signal);
+  }
+  if (!signal.aborted) tell('refresh', {});
+}
+
+async function run(signal: AbortSignal): Promise<void> {
+  let attempt = 0;
+  while (!signal.aborted) {
+    if (state.line !== 'lost') setLine('opening');
+    const hearing = untilResting(signal);
+    const openedAt = Date.now();
+    await readLine(hearing).catch(() => undefined);
+    if (signal.aborted) return;
+    if (hearing.aborted) {
+      await rest(signal);
+      attempt = 0;
+      continue;
+    }
+    // A line that held a while was a good one; the server's own restart is soon over.
+    attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
+    setLine('lost');
+    await pause(pauseBefore(attempt), signal);
+  }
+}
+
+const hurry = (): void => {
+  if (!isHidden()) wake?.();
+};
+
+/** Opens the line, and keeps it open until the answer is called. */
+export function startLive(): () => void {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  void run(own.signal);
+  document.addEventListener('visibilitychange', hurry, { signal: own.signal });
+  addEventListener('online', hurry, { signal: own.signal });
+  return () => {
+    own.abort();
+    counts = undefined;
+    setLine('off');
+  };
+}
+
+/** Tries at once, where the line is lost. */
+export const tryLiveNow = (): void => wake?.();
+/** The name of this page's line, by which it says what it looks at; undefined while there is none. */
+export const currentStream = (): string | undefined => stream;
+export const currentLive = (): LiveState => state;
+export const currentCounts = (): RequestCounts | undefined => counts;
+
+/** Hears every event. */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears that the line or the counts have changed: for `useSyncExternalStore`. */
+export function onLiveState(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

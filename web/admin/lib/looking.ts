@@ -1,0 +1,36 @@
+import type { StaffName } from '#contract/admin/requests.ts';
+import { call } from '#web/lib/call.ts';
+import { currentStream } from './live.ts';
+
+// What this page has open, told one after the other: the last one holds, whichever answer comes first.
+
+let wanted: string | undefined;
+let told: { stream: string; id: string | undefined } | undefined;
+let sending: Promise<unknown> = Promise.resolve();
+
+async function send(onLooking: (looking: StaffName[]) => void): Promise<void> {
+  const stream = currentStream();
+  const id = wanted;
+  if (stream === undefined || (told?.stream === stream && told.id === id)) return;
+  told = { stream, id };
+  const answer = await call('/admin/quotes/looking', id === undefined ? { stream } : { stream, _id: id }).catch(() => undefined);
+  if (answer && wanted === id) onLooking(answer.response.looking);
+}
+
+/**
+ * Says that this page has a request open, to the line there is now; said again after a new line was opened.
+ * @param onLooking hears who else has it open
+ */
+export function lookAt(id: string, onLooking: (looking: StaffName[]) => void): void {
+  wanted = id;
+  sending = sending.then(() => send(onLooking));
+}
+
+/** Says that it is open no longer, unless another has been opened meanwhile. */
+export function lookAway(id: string): void {
+  setTimeout(() => {
+    if (wanted !== id) return;
+    wanted = undefined;
+    sending = sending.then(() => send(() => undefined));
+  });
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { LiveEvents, RequestCounts } from '#contract/admin/requests.ts';
+import { currentCounts, currentLive, onLive, onLiveState, type LiveState } from './live.ts';
+
+type Handlers = { [Name in keyof LiveEvents]?: (data: LiveEvents[Name]) => void };
+
+/** Hears what others did. After a lost line `refresh` or `hello` comes: what was missed has to be asked for. */
+export function useLive(handlers: Handlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => onLive((name, data) => (latest.current[name] as ((data: unknown) => void) | undefined)?.(data)), []);
+}
+
+const off: LiveState = { line: 'off', since: 0 };
+/** How the line stands. */
+export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, currentLive, () => off);
+/** How many requests need somebody; undefined while that is not known. */
+export const useCounts = (): RequestCounts | undefined => useSyncExternalStore(onLiveState, currentCounts, () => undefined);

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { CatalogueState } from '#contract/admin/overview.ts';
+import { formatRand, toCents } from '#domain/money.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
+import * as paths from '#web/admin/paths.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { listingStatuses } from '#web/admin/ui/status.tsx';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const loadNewest = async (_question: string, signal: AbortSignal) =>
+  (await call('/admin/product/list', { sort: '-updatedAt', limit: 6 }, { signal })).response.result;
+
+const looks = [
+  { key: 'withoutPicture', words: 'shown without a picture', query: 'status=active&look=no_picture' },
+  { key: 'withoutPrice', words: 'shown without a price', query: 'status=active&look=no_price' },
+  { key: 'withoutWords', words: 'shown without a description', query: 'status=active&look=no_words' },
+  { key: 'archivedInGallery', words: 'archived, and still named in the gallery', query: 'status=archived&look=in_gallery' },
+] as const;
+
+function WantsALook({ state }: { state: CatalogueState }) {
+  const found = looks.filter(({ key }) => state[key] > 0);
+  return (
+    <Panel title="Wants a look">
+      {found.length === 0 && <p className="text-soft">Every stone that is shown has a picture, a price and a description.</p>}
+      <ul className="-my-2">
+        {found.map(({ key, words, query }) => (
+          <li key={key} className="border-b border-line last:border-0">
+            <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatCount(state[key])}</span>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ChangedLast() {
+  const { data, problem, retry } = useAnswer('newest', loadNewest);
+  return (
+    <Panel title="Changed last">
+      {problem !== undefined && (
+        <Notice title="The stones could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && problem === undefined && <Skeleton className="h-64" />}
+      <ul className="-my-2">
+        {data?.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
+          <li key={_id} className="border-b border-line last:border-0">
+            <Link to={paths.product(_id)} className="flex items-center gap-3 py-2 hover:text-rust">
+              <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
+              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+              <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
+                {formatRand(toCents(price))} {pricePer}
+              </span>
+              <time dateTime={updatedAt} className="w-26 text-right whitespace-nowrap text-soft tabular-nums">
+                {formatBriefly(updatedAt)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How the catalogue stands, what of it wants a look, and what was changed last. */
+export function CatalogueToday({ state }: { state: CatalogueState }) {
+  return (
+    <section aria-labelledby="catalogue-figures" className="mt-8 first:mt-0">
+      <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
+        Catalogue
+      </h2>
+      <ul className="mb-4 grid grid-cols-3 border-y border-line">
+        {listingStatuses.map(({ value, label }) => (
+          <li key={value} className="border-l border-line first:border-l-0">
+            <Link to={`${paths.products}?status=${value}`} className="block px-4 py-4 -outline-offset-2 hover:bg-well">
+              <span className="block text-[0.8125rem] text-soft">{label} products</span>
+              <span className="mt-1 block text-2xl font-semibold tabular-nums">{formatCount(state[value])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <WantsALook state={state} />
+        <ChangedLast />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouteLoaderData } from 'react-router';
+import { formatPhone } from '#domain/phone.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import type { RootData } from '#web/lib/meta.ts';
+import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
+
+/** For who works outside: whether the shop is open, where it is, and how to reach the desk. */
+export function ShopToday() {
+  const root = useRouteLoaderData<RootData>('root');
+  const settings = root?.settings;
+  if (settings === undefined) return null;
+  const { opening_hours: hours, address, phone, email } = settings;
+  return (
+    <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
+      {hasHours(hours) && (
+        <Panel title="The shop today">
+          <OpeningHoursList hours={hours} exceptions={root?.exceptions} />
+        </Panel>
+      )}
+      <Panel title="Reach the desk">
+        <ul className="space-y-2">
+          {phone.number !== '' && (
+            <li>
+              <a href={`tel:+${phone.dialcountry}${phone.number.replace(/^0/, '')}`} className="text-rust hover:text-rust-deep">
+                {formatPhone(phone.number, phone.dialcountry)}
+              </a>
+            </li>
+          )}
+          {email !== '' && (
+            <li>
+              <a href={`mailto:${email}`} className="wrap-anywhere text-rust hover:text-rust-deep">
+                {email}
+              </a>
+            </li>
+          )}
+          {address.formatted_address !== '' && <li>{address.formatted_address}</li>}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { factsOf, metresWords } from './asked.ts';
+
+const nothing = {
+  service_name: '',
+  items: [],
+  primaryColourName: '',
+  secondaryColourName: '',
+  mainCategoryName: '',
+  subCategoryName: '',
+  meters: null,
+  running_meters: false,
+  square_meters: false,
+  type_sink: [],
+  extras: [],
+  remove_countertops: '',
+  isDesignPlan: '',
+  project_urgency: '',
+};
+
+test('only what was given stands there, in words', () => {
+  expect(factsOf(nothing)).toEqual([]);
+  const facts = factsOf({
+    ...nothing,
+    items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+    mainCategoryName: 'Granite',
+    meters: 4.2,
+    running_meters: true,
+    type_sink: ['undermounted', 'butter'],
+    extras: ['hob_clabbing'],
+    remove_countertops: 'no',
+  });
+  expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
+    'Price on the day: from R2 450 per m²',
+    'Material: Granite',
+    'How much: 4,2 running metres',
+    'Sinks: Undermount, Butler',
+    'Extras: Hob cladding',
+    'Old countertops to be removed: No',
+  ]);
+});
+
+test.each([
+  [null, false, false, ''],
+  [null, false, true, 'square metres, how many is not said'],
+  [3, false, false, '3 metres'],
+  [3.5, true, true, '3,5 running or square metres'],
+] as const)('metres %s, running %s, square %s', (meters, running_meters, square_meters, words) => {
+  expect(metresWords({ meters, running_meters, square_meters })).toBe(words);
+});

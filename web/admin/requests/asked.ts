@@ -1,0 +1,56 @@
+import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { formatRand } from '#domain/money.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+
+export type Fact = { label: string; value: string };
+type Asked = Pick<
+  DeskRequestDetail,
+  | 'service_name'
+  | 'items'
+  | 'primaryColourName'
+  | 'secondaryColourName'
+  | 'mainCategoryName'
+  | 'subCategoryName'
+  | 'meters'
+  | 'running_meters'
+  | 'square_meters'
+  | 'type_sink'
+  | 'extras'
+  | 'remove_countertops'
+  | 'isDesignPlan'
+  | 'project_urgency'
+>;
+
+const some = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
+const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
+
+/** `4,2 running metres`; empty where nothing was said. */
+export function metresWords({
+  meters,
+  running_meters: running,
+  square_meters: square,
+}: Pick<Asked, 'meters' | 'running_meters' | 'square_meters'>): string {
+  const kind = [running && 'running', square && 'square'].filter(Boolean).join(' or ');
+  const words = `${kind === '' ? '' : `${kind} `}metres`;
+  if (meters === null) return kind === '' ? '' : `${words}, how many is not said`;
+  return `${String(meters).replace('.', ',')} ${words}`;
+}
+
+/** What was asked for, in the order in which it is read; what was left out is left out. */
+export function factsOf(asked: Asked): Fact[] {
+  const [item] = asked.items;
+  const facts: Fact[] = [
+    { label: 'Service', value: asked.service_name === '' ? '' : 'asked for by its name' },
+    { label: 'Price on the day', value: item ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : '' },
+    { label: 'Colour', value: asked.primaryColourName },
+    { label: 'Second choice of colour', value: asked.secondaryColourName },
+    { label: 'Material', value: some(asked.mainCategoryName, asked.subCategoryName) },
+    { label: 'How much', value: metresWords(asked) },
+    { label: 'Sinks', value: asked.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
+    { label: 'Extras', value: asked.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
+    { label: 'Old countertops to be removed', value: yesNo(asked.remove_countertops) },
+    { label: 'Wanted', value: asked.project_urgency },
+    { label: 'Has a design plan', value: yesNo(asked.isDesignPlan) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}

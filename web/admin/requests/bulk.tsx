@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { DeskRequest, StaffName } from '#contract/admin/requests.ts';
+import { findMove } from '#domain/quote-life.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { setCounts } from '#web/admin/lib/live.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import type { Selection } from '#web/admin/ui/use-selection.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { allowedMoves } from './use-moves.tsx';
+import { moveNames, statusNames } from './words.ts';
+
+type BulkProps = {
+  selection: Selection;
+  /** All that were ticked, on whichever page. */
+  chosen: readonly DeskRequest[];
+  assignees: readonly StaffName[];
+  me: StaffName;
+  onChanged: () => void;
+};
+
+const several = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+/** One after the other: what is refused stops none, and is told at the end. */
+async function each(requests: readonly DeskRequest[], work: (request: DeskRequest) => Promise<unknown>) {
+  const done: DeskRequest[] = [];
+  let refusal: unknown;
+  for (const request of requests) {
+    try {
+      await work(request);
+      done.push(request);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  if (done.length === 0 && refusal !== undefined) throw refusal;
+  return { done, left: refusal === undefined ? '' : `; ${several(requests.length - done.length)} left as they are: ${wordsOf(refusal)}` };
+}
+
+const upwards =
+  'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none [&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
+
+/** The moves without a note that every one of them may make. */
+const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
+  allowedMoves(chosen[0]?.status ?? 'declined')
+    .filter(
+      ({ status, noteRequired }) =>
+        !noteRequired && chosen.every((request) => findMove(request.status, status, 'desk')?.note === 'optional'),
+    )
+    .map(({ status }) => status);
+
+/** What can be done with all that is ticked, with Undo where there is a way back. */
+export function RequestBulk({ selection, chosen, assignees, me, onChanged }: BulkProps) {
+  const { run } = useAction();
+  const [doing, setDoing] = useState(false);
+  const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
+  const change = async (
+    words: (count: string) => string,
+    work: (request: DeskRequest) => Promise<unknown>,
+    undo?: (request: DeskRequest) => Promise<unknown>,
+  ) => {
+    setDoing(true);
+    await run(async () => {
+      const { done, left } = await each(chosen, work);
+      selection.clear();
+      onChanged();
+      const said = words(several(done.length)) + left;
+      if (!undo) return said;
+      offerUndo(said, async () => {
+        await each(done, undo);
+        onChanged();
+      });
+    });
+    setDoing(false);
+  };
+  const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
+    void change(
+      (count) => `${count}: ${name}`,
+      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: _id }),
+      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: request.assignee?._id ?? '' }),
+    );
+  const mark = (spam: boolean) =>
+    void change(
+      (count) => (spam ? `${count} put aside as spam` : `${count} taken out of the spam`),
+      ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
+      ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
+    );
+  const read = (unread: boolean) =>
+    void run(async () => {
+      setCounts((await call('/admin/quotes/read', { ids: chosen.map(({ _id }) => _id), unread })).response);
+      selection.clear();
+      onChanged();
+    });
+  const moves = sharedMoves(chosen);
+  return (
+    <BulkBar selection={selection} shown={chosen.length} fullcount={selection.count}>
+      {doing && (
+        <span role="status" className="text-soft">
+          One after the other …
+        </span>
+      )}
+      {inSpam ? (
+        <DeskButton onClick={() => mark(false)}>No spam</DeskButton>
+      ) : (
+        <>
+          <Menu label="Assign" align="right" className={upwards}>
+            <MenuItem onClick={() => assign(me, 'with you')}>To me</MenuItem>
+            {assignees
+              .filter(({ _id }) => _id !== me._id)
+              .map((member) => (
+                <MenuItem key={member._id} onClick={() => assign(member, `with ${member.fullName}`)}>
+                  {member.fullName}
+                </MenuItem>
+              ))}
+            <MenuItem onClick={() => assign({ _id: '' }, 'with nobody')}>To nobody</MenuItem>
+          </Menu>
+          <Menu label="Move" align="right" className={upwards}>
+            {moves.map((status) => (
+              <MenuItem
+                key={status}
+                onClick={() =>
+                  void change(
+                    (count) => `${count}: ${statusNames[status]}`,
+                    ({ _id }) => call('/admin/quotes/status', { _id, status }),
+                  )
+                }
+              >
+                {moveNames[status] ?? statusNames[status]}
+              </MenuItem>
+            ))}
+            {moves.length === 0 && (
+              <p className="px-2.5 py-1.5 text-soft">No move fits all of them. One that needs a note is made one by one.</p>
+            )}
+          </Menu>
+          <Menu label="Mark" align="right" className={upwards}>
+            <MenuItem onClick={() => read(false)}>As read</MenuItem>
+            <MenuItem onClick={() => read(true)}>As not read</MenuItem>
+            <MenuItem tone="alarm" onClick={() => mark(true)}>
+              As spam
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import * as paths from '#web/admin/paths.ts';
+import { Age } from '#web/admin/ui/age.tsx';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
+import { formatDay } from '#web/lib/dates.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { RequestStatus } from './marks.tsx';
+import { nameOf } from './words.ts';
+
+const few = 4;
+const wayClass = 'rounded-sm text-rust underline-offset-4 hover:underline wrap-anywhere pointer-coarse:inline-block pointer-coarse:py-2.5';
+
+function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes'] }) {
+  const [all, setAll] = useState(false);
+  if (quotes.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-3">
+      <h3 className="text-[0.8125rem] text-soft">Their other requests</h3>
+      <ul className="mt-1">
+        {quotes.slice(0, all ? quotes.length : few).map(({ _id, number, status, createdAt, stone, suburb }) => (
+          <li key={_id} className="relative -mx-2 rounded-sm px-2 py-1.5 hover:bg-well">
+            <p className="flex items-baseline gap-2">
+              <Link to={paths.request(number)} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
+                {[stone, suburb].filter(Boolean).join(', ')}
+              </Link>
+              <Age of={createdAt} className="text-xs text-soft" />
+            </p>
+            <p className="flex items-center gap-3 text-xs text-soft tabular-nums">
+              {number}
+              <RequestStatus status={status} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!all && quotes.length > few && (
+        <DeskButton variant="quiet" onClick={() => setAll(true)}>
+          {quotes.length - few} more
+        </DeskButton>
+      )}
+    </section>
+  );
+}
+
+/** Who asks: how to reach them, and what else there was between them and the shop. */
+export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
+  const { fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
+  return (
+    <Panel title="Customer">
+      <p className="font-semibold wrap-anywhere">{nameOf({ fullName })}</p>
+      {erased && <p className="text-soft">They had their account erased.</p>}
+      <ul className="mt-1 space-y-0.5">
+        {phone !== '' && (
+          <li>
+            <a href={`tel:${phone}`} className={`${wayClass} tabular-nums`}>
+              {phone}
+            </a>
+          </li>
+        )}
+        {email !== '' && (
+          <li>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={wayClass}>
+              {email}
+            </a>{' '}
+            <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">
+              {emailVerified ? (
+                <>
+                  <CheckIcon className="size-3.5 text-fynbos" />
+                  confirmed
+                </>
+              ) : (
+                'not confirmed'
+              )}
+            </span>
+          </li>
+        )}
+        <li className="text-[0.8125rem] text-soft">Customer since {formatDay(createdAt)}</li>
+      </ul>
+      <OtherRequests quotes={quotes} />
+      {contactMessages.length > 0 && (
+        <section className="mt-4 border-t border-line pt-3">
+          <h3 className="text-[0.8125rem] text-soft">They wrote by the contact form</h3>
+          <ul className="mt-1 space-y-1">
+            {contactMessages.slice(0, 5).map(({ _id, subject, createdAt: at }) => (
+              <li key={_id} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">{subject || 'No subject'}</span>
+                <Age of={at} className="text-xs text-soft" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}

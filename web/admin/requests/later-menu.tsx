@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { fromLocal, laterTimes, toLocal } from '#web/admin/lib/later.ts';
+import { useNow } from '#web/admin/lib/use-now.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
+
+type LaterMenuProps = {
+  label: string;
+  /** A key's name for it, by which the screen opens it. */
+  mark?: string;
+  hint: string;
+  onChoose: (at: Date) => void;
+  /** Ends it, where it is set; with the words for that. */
+  end?: { label: string; run: () => void };
+};
+
+/** Chooses a time to come: one of the usual ones, or any. */
+export function LaterMenu({ label, mark, hint, onChoose, end }: LaterMenuProps) {
+  const now = useNow();
+  const [picked, setPicked] = useState('');
+  const at = fromLocal(picked);
+  return (
+    <Menu label={label} align="right" className={`${wideOnPhones} ${mark ?? ''}`}>
+      <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
+      {end && <MenuItem onClick={end.run}>{end.label}</MenuItem>}
+      {laterTimes(now).map((time) => (
+        <MenuItem key={time.label} onClick={() => onChoose(time.at)}>
+          <span className="flex-1">{time.label}</span>
+          <span className="ml-6 text-soft tabular-nums">{formatBriefly(time.at.toISOString())}</span>
+        </MenuItem>
+      ))}
+      <div className="mt-1 flex items-end gap-2 border-t border-line p-2.5">
+        <label className="min-w-0 flex-1 text-[0.8125rem] text-soft">
+          Another time
+          <input
+            type="datetime-local"
+            className="control mt-1 px-2"
+            min={toLocal(new Date(now))}
+            value={picked}
+            onChange={({ target }) => setPicked(target.value)}
+          />
+        </label>
+        <DeskButton data-closes disabled={at === undefined || at.getTime() <= now} onClick={() => at && onChoose(at)}>
+          Set
+        </DeskButton>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { findMove } from '#domain/quote-life.ts';
+import { requestProblems } from '#domain/problems/request.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { readStored, store } from '#web/admin/lib/stored.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { call } from '#web/lib/call.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Movable } from './use-moves.tsx';
+import { moveNames, moveQuestions, statusNames } from './words.ts';
+
+type MoveDialogProps = { request: Movable; to: QuoteStatus; onClose: () => void; onMoved: () => void };
+
+/** Sends something on its way by Ctrl Enter. */
+export const sendByKey = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  send();
+};
+
+/** Asks for what the customer is to read about a move. It is kept on this device until it is sent. */
+export function MoveDialog({ request: { _id, number, status: from }, to, onClose, onMoved }: MoveDialogProps) {
+  const key = `draft:move:${_id}:${to}`;
+  const [note, setNote] = useState(() => (readStored(key) as string | undefined) ?? '');
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, run } = useAction();
+  useEffect(() => store(key, note === '' ? undefined : note), [key, note]);
+  const { question, hint } = moveQuestions[to] ?? { question: 'What is the customer to know?', hint: '' };
+  const name = moveNames[to] ?? statusNames[to];
+
+  const send = () => {
+    if (note.trim() === '') return setMissing(true);
+    void run(async () => {
+      await call('/admin/quotes/status', { _id, status: to, note: note.trim() });
+      store(key, undefined);
+      onMoved();
+      const words = `${number}: ${statusNames[to]}`;
+      if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
+      offerUndo(words, async () => {
+        await call('/admin/quotes/status', { _id, status: from });
+        onMoved();
+        return 'Back where it was. What was sent stays sent.';
+      });
+    });
+  };
+  return (
+    <DeskDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
+      <form
+        noValidate
+        className="p-5 sm:p-6"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">
+          {name} <span className="whitespace-nowrap text-soft">{number}</span>
+        </h2>
+        <div className="mt-4">
+          <TextArea
+            data-first
+            label={question}
+            hint={hint}
+            rows={5}
+            maxLength={2000}
+            value={note}
+            error={missing ? requestProblems.move_note_required[1] : undefined}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setMissing(false);
+            }}
+            onKeyDown={sendByKey(send)}
+          />
+        </div>
+        {problem && (
+          <div className="mt-4">
+            <Notice tone="alarm" title={problem}>
+              What you wrote is kept.
+            </Notice>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
+            {name}
+          </DeskButton>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DeskRequest } from '#contract/admin/requests.ts';
+import { urgencies } from '#domain/quote.ts';
+import { valueBands } from '#domain/request-list.ts';
+import { useDesk } from '#web/admin/lib/desk.ts';
+import { readStored, store } from '#web/admin/lib/stored.ts';
+import { useCounts, useLive } from '#web/admin/lib/use-live.ts';
+import { useList } from '#web/admin/lib/use-list.ts';
+import { useLiveList, useSoon } from '#web/admin/lib/use-live-list.ts';
+import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
+import * as paths from '#web/admin/paths.ts';
+import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
+import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
+import { DeskPage } from '#web/admin/ui/page.tsx';
+import { useSelection } from '#web/admin/ui/use-selection.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Board } from './board.tsx';
+import { RequestBulk } from './bulk.tsx';
+import { columns } from './columns.tsx';
+import { filterNames, filterOf, queryOf, type RequestList } from './filter.ts';
+import { LayoutSwitch, type Layout } from './layout-switch.tsx';
+import { NoticesButton } from './notices-button.tsx';
+import { ShowWaiting } from './show-waiting.tsx';
+import { spamActions } from './spam-actions.tsx';
+import { Tabs, type StatusCounts } from './tabs.tsx';
+import { useChoices } from './use-choices.ts';
+import { ViewsMenu } from './views-menu.tsx';
+import { nameOf } from './words.ts';
+
+const load = async (question: string, signal: AbortSignal) => {
+  const { query, ...page } = JSON.parse(question) as { query: string; skip: number; limit: number };
+  return (await call('/admin/quotes/list', { ...filterOf(query), ...page }, { signal })).response;
+};
+
+/** How many of each status there are, whatever tab is chosen. */
+const loadCounts = async (question: string, signal: AbortSignal): Promise<StatusCounts> => {
+  const { status: _status, view: _view, spam: _spam, sort: _sort, ...filter } = filterOf(question);
+  const { columns: found } = (await call('/admin/quotes/board', { ...filter, limit: 0 }, { signal })).response;
+  return Object.fromEntries(found.map(({ status, fullcount }) => [status, fullcount]));
+};
+
+function useStatusCounts(query: string) {
+  const answer = useAnswer(query, loadCounts);
+  const reload = async () => {
+    const next = await loadCounts(query, new AbortController().signal).catch(() => undefined);
+    if (next) answer.replace(next);
+  };
+  const soon = useSoon(reload);
+  useLive({ requests: soon, refresh: soon });
+  return { counts: answer.data, reload: soon };
+}
+
+const none = (
+  <Notice title="No requests yet">What people ask for on the website stands here, the newest first, from the moment they send it.</Notice>
+);
+const noSpam = <Notice title="No spam">What looks like it is put aside here, and told to nobody. One press takes it out again.</Notice>;
+
+type TableProps = {
+  list: RequestList;
+  query: string;
+  shown: readonly Column<DeskRequest>[];
+  choices: ReturnType<typeof useChoices>;
+  onChanged: () => void;
+};
+
+function Table({ list, query, shown, choices, onChanged }: TableProps) {
+  const { me } = useDesk();
+  const { skip, limit, filters } = list;
+  const question = JSON.stringify({ query, skip, limit });
+  const rows = useLiveList<DeskRequest>(question, load);
+  const selection = useSelection(question);
+  const changed = () => {
+    rows.reload();
+    onChanged();
+  };
+  const spam = filters.spam === '1';
+  return (
+    <>
+      <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
+      <DataTable
+        label="Requests"
+        columns={shown}
+        rows={rows.data?.result}
+        fullcount={rows.data?.fullcount ?? 0}
+        fresh={rows.fresh}
+        problem={rows.problem}
+        onRetry={rows.retry}
+        list={spam ? { ...list, narrowed: list.search !== '' } : list}
+        idOf={({ _id }) => _id}
+        nameOf={(request) => `${request.number}, ${nameOf(request)}`}
+        hrefOf={({ number }) => paths.request(number, query)}
+        selection={selection}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+        empty={spam ? noSpam : none}
+        actions={spam ? spamActions(changed) : undefined}
+      />
+      <RequestBulk
+        selection={selection}
+        chosen={rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? []}
+        assignees={choices?.assignees ?? []}
+        me={me}
+        onChanged={changed}
+      />
+    </>
+  );
+}
+
+const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
+const yes = (label: string) => [{ value: '1', label }];
+
+/** What people asked for: as a table, or as a board by status. */
+export default function Requests() {
+  const { me } = useDesk();
+  const list = useList(filterNames);
+  const [parameters] = useSearchParams();
+  const query = queryOf(parameters);
+  const counts = useCounts();
+  const choices = useChoices();
+  const byStatus = useStatusCounts(query);
+  const { shown, choice } = useColumns('requests', columns);
+  const key = `requests:layout:${me._id}`;
+  const [layout, setLayout] = useState<Layout>(() => (readStored(key) === 'board' ? 'board' : 'table'));
+  const choose = (next: Layout) => {
+    setLayout(next);
+    store(key, next);
+  };
+  useShortcuts({ b: () => choose(layout === 'board' ? 'table' : 'board') });
+  const rest = new URLSearchParams(query);
+  for (const name of ['status', 'view', 'spam']) rest.delete(name);
+  return (
+    <DeskPage
+      title="Requests"
+      note={counts && (counts.needsMe > 0 ? `${counts.needsMe} need you` : 'nothing needs you')}
+      actions={
+        <>
+          <NoticesButton />
+          <ViewsMenu query={query} />
+          <LayoutSwitch layout={layout} onChange={choose} />
+        </>
+      }
+    >
+      <Tabs list={list} byStatus={byStatus.counts} counts={counts} rest={rest} />
+      <ListBar
+        list={list}
+        searchLabel="Search requests"
+        filters={[
+          { name: 'urgency', label: 'Wanted', narrow: true, options: urgencies.map((value) => ({ value, label: value })) },
+          { name: 'value', label: 'Value', narrow: true, options: bands },
+          { name: 'suburb', label: 'Suburb', narrow: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'stone',
+            label: 'Stone',
+            narrow: true,
+            options: (choices?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+          },
+          {
+            name: 'assignee',
+            label: 'With',
+            narrow: true,
+            options: [
+              { value: 'me', label: 'Me' },
+              { value: 'none', label: 'Nobody' },
+              ...(choices?.assignees ?? [])
+                .filter(({ _id }) => _id !== me._id)
+                .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+            ],
+          },
+          { name: 'unread', label: 'Read', narrow: true, options: yes('Not read') },
+          { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
+        ]}
+      >
+        {layout === 'table' && choice}
+      </ListBar>
+      {layout === 'board' && list.filters.spam !== '1' ? (
+        <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
+      ) : (
+        <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />
+      )}
+    </DeskPage>
+  );
+}

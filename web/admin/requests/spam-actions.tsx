@@ -1,0 +1,34 @@
+import type { DeskRequest } from '#contract/admin/requests.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { call } from '#web/lib/call.ts';
+
+/**
+ * Puts a request aside as spam or takes it out again, with Undo.
+ * @param onChanged hears of both
+ */
+export async function markSpam({ _id, number }: Pick<DeskRequest, '_id' | 'number'>, spam: boolean, onChanged: () => void): Promise<void> {
+  const mark = async (on: boolean) => {
+    await call('/admin/quotes/spam', { _id, spam: on });
+    onChanged();
+  };
+  await mark(spam);
+  offerUndo(spam ? `${number} is put aside as spam` : `${number} is among the requests again`, () => mark(!spam));
+}
+
+/** Takes a request out of the spam by one press. */
+function SpamActions({ request, onChanged }: { request: DeskRequest; onChanged: () => void }) {
+  const { busy, run } = useAction();
+  return (
+    <DeskButton variant="quiet" busy={busy} onClick={() => void run(() => markSpam(request, false, onChanged))}>
+      No spam<span className="sr-only">: {request.number}</span>
+    </DeskButton>
+  );
+}
+
+/** What a table of spam offers for each row. */
+export const spamActions = (onChanged: () => void) =>
+  function actions(request: DeskRequest) {
+    return <SpamActions request={request} onChanged={onChanged} />;
+  };

@@ -1,0 +1,43 @@
+import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { Age } from '#web/admin/ui/age.tsx';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { RequestStatus } from './marks.tsx';
+import { moveNames, statusNames } from './words.ts';
+
+type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+
+const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
+
+/** How far it is, whose turn it is, and where it can go from here. */
+export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves }, busy, onMove }: StatusBarProps) {
+  const usual = moves.find((move) => move.status !== 'rejected')?.status;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
+      <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-semibold">
+          <RequestStatus status={status} />
+        </span>
+        <span className="text-[0.8125rem] text-soft">
+          {turns[turn]}
+          {waitingSince !== null && (
+            <>
+              , they wait <Age of={waitingSince} />
+            </>
+          )}
+        </span>
+        <span className="text-[0.8125rem] text-soft">
+          Sent <Age of={createdAt} /> ago
+        </span>
+      </p>
+      <div data-moves className="flex flex-wrap gap-2">
+        {moves.map(({ status: to, noteRequired }) => (
+          <DeskButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
+            {moveNames[to] ?? statusNames[to]}
+            {noteRequired && ' …'}
+          </DeskButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { call } from '#web/lib/call.ts';
+import { markSpam } from './spam-actions.tsx';
+import type { OpenRequest } from './use-request.ts';
+
+type Deed = (_id: string) => Promise<{ response: Partial<DeskRequestDetail> }>;
+
+/** What can be done with the open request besides moving and answering it; each with Undo. */
+export function useDeeds({ request, reload, change }: OpenRequest) {
+  const { busy, run } = useAction();
+  const { _id } = request;
+  const undoable = (words: string, deed: Deed, undo: Deed) =>
+    void run(async () => {
+      change((await deed(_id)).response);
+      void reload();
+      offerUndo(words, async () => {
+        change((await undo(_id)).response);
+        void reload();
+      });
+    });
+  const assignTo =
+    (to: StaffName | null): Deed =>
+    (id) =>
+      call('/admin/quotes/assign', { _id: id, assignee: to?._id ?? '' });
+  const snoozeTo =
+    (until: string | null): Deed =>
+    (id) =>
+      call('/admin/quotes/snooze', { _id: id, until: until ?? '' });
+  const remindAt =
+    (reminder: DeskRequestDetail['reminder']): Deed =>
+    async (id) => {
+      const { response } = await call('/admin/quotes/remind', { _id: id, at: reminder?.at ?? '', note: reminder?.note ?? '' });
+      return { response: { ...response, reminder } };
+    };
+  // A time that has passed meanwhile cannot be set again.
+  const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
+  return {
+    busy,
+    assign: (to: StaffName | null) =>
+      undoable(
+        to ? `${request.number} is with ${to.fullName}` : `${request.number} is with nobody`,
+        assignTo(to),
+        assignTo(request.assignee),
+      ),
+    snooze: (at: Date | null) =>
+      undoable(
+        at ? `Put off until ${formatBriefly(at.toISOString())}` : 'Back among what waits',
+        snoozeTo(at?.toISOString() ?? null),
+        snoozeTo(toCome(request.snoozedUntil)),
+      ),
+    remind: (at: Date | null) =>
+      undoable(
+        at ? `You are reminded on ${formatBriefly(at.toISOString())}` : 'No reminder any more',
+        remindAt(at && { at: at.toISOString(), note: '' }),
+        remindAt(request.reminder && toCome(request.reminder.at) !== null ? request.reminder : null),
+      ),
+    spam: (spam: boolean) => void run(() => markSpam(request, spam, () => void reload())),
+  };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { DeskRequest, RequestMove } from '#contract/admin/requests.ts';
+import { findMove, movesFrom } from '#domain/quote-life.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
+import { call } from '#web/lib/call.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { statusNames } from './words.ts';
+
+export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status'>;
+
+/** Where the desk may take a request from its status. */
+export const allowedMoves = (status: QuoteStatus): RequestMove[] =>
+  movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
+
+/** Takes a request on without a note, and offers the way back where there is one without a note. */
+async function moveOn({ _id, number, status: from }: Movable, to: QuoteStatus, onMoved: () => void): Promise<string | void> {
+  await call('/admin/quotes/status', { _id, status: to });
+  onMoved();
+  const words = `${number}: ${statusNames[to]}`;
+  if (findMove(to, from, 'desk')?.note !== 'optional') return words;
+  offerUndo(words, async () => {
+    await call('/admin/quotes/status', { _id, status: from });
+    onMoved();
+  });
+}
+
+/**
+ * Takes requests from status to status: at once, or with a dialog where the customer is to be told something.
+ * @param onMoved hears that one has moved, and that a move was taken back
+ */
+export function useMoves(onMoved: () => void) {
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<{ request: Movable; to: QuoteStatus }>();
+  const [moving, setMoving] = useState<{ id: string; to: QuoteStatus }>();
+  const move = (request: Movable, to: QuoteStatus) => {
+    const found = findMove(request.status, to, 'desk');
+    if (found === undefined) return;
+    if (found.note === 'required') return setAsking({ request, to });
+    setMoving({ id: request._id, to });
+    void run(() => moveOn(request, to, onMoved)).finally(() => setMoving(undefined));
+  };
+  const dialog = asking && (
+    <MoveDialog
+      {...asking}
+      onClose={() => setAsking(undefined)}
+      onMoved={() => {
+        setAsking(undefined);
+        onMoved();
+      }}
+    />
+  );
+  return {
+    move,
+    busy,
+    dialog,
+    /** The one under way, which may show where it is going to. */
+    moving,
+  };
+}

@@ -1,0 +1,57 @@
+import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { formatRand } from '#domain/money.ts';
+import { Panel } from '#web/admin/ui/page.tsx';
+import type { Priced } from './asked-panel.tsx';
+import { noRangeWords, rangeWords } from './words.ts';
+
+const between = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
+
+function Lines({ range }: { range: NonNullable<Priced['range']> }) {
+  const { lines, reading, low, high, vatRate } = range;
+  return (
+    <>
+      <table className="mt-2 w-full border-collapse text-[0.8125rem]">
+        <caption className="sr-only">What the range is made of</caption>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.code}${line.name}`} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                {line.name}
+              </th>
+              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{between(line.low.grossCents, line.high.grossCents)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-ink font-semibold">
+            <th scope="row" className="py-1.5 pr-3 text-left">
+              All, with {vatRate} % VAT
+            </th>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{between(low.grossCents, high.grossCents)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {reading?.assumed && (
+        <p className="mt-2 text-[0.8125rem] text-soft">The metres are read as {reading.as} metres: the customer did not say which.</p>
+      )}
+    </>
+  );
+}
+
+/** What the request may come to by the price list, and of what. */
+export function ValuePanel({ request: { range }, priced }: { request: DeskRequestDetail; priced: Priced | null | undefined }) {
+  const words = rangeWords(range);
+  return (
+    <Panel title="Value">
+      {words === undefined ? (
+        <p className="text-soft">No first range: {noRangeWords(range)}.</p>
+      ) : (
+        <p className="font-display text-2xl tabular-nums [--opsz:48]">{words}</p>
+      )}
+      {priced?.range && (
+        <details className="mt-2">
+          <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Line by line</summary>
+          <Lines range={priced.range} />
+        </details>
+      )}
+    </Panel>
+  );
+}

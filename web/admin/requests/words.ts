@@ -1,0 +1,74 @@
+import type { RequestRange } from '#contract/admin/requests.ts';
+import { formatRand } from '#domain/money.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import type { urgencies } from '#domain/quote.ts';
+
+/** A status as the desk calls it; the customer reads other words. */
+export const statusNames: Record<QuoteStatus, string> = {
+  submitted: 'New',
+  in_review: 'Pricing',
+  info_needed: 'Info needed',
+  quoted: 'Quoted',
+  change_requested: 'Change asked',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+/** What taking a request there is called. */
+export const moveNames: Partial<Record<QuoteStatus, string>> = {
+  in_review: 'Start pricing',
+  info_needed: 'Ask for info',
+  quoted: 'Send the price',
+  rejected: 'Reject',
+};
+
+/** What is asked of whoever takes it there; the customer reads the answer. */
+export const moveQuestions: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {
+  info_needed: { question: 'What do you need from them?', hint: 'The customer gets this by mail, and it is their turn then.' },
+  quoted: { question: 'What does it cost, and until when does that hold?', hint: 'The customer gets this by mail, and can accept it.' },
+  rejected: { question: 'Why is it not possible?', hint: 'The customer gets this by mail. The request ends here.' },
+};
+
+const shortUrgencies: Record<(typeof urgencies)[number], string> = {
+  'Within 1 - 2 weeks': '1–2 weeks',
+  'Within 1 month': '1 month',
+  'More than a month': 'Later',
+  'Planning and budgeting': 'Planning',
+};
+
+/** An urgency in the room of a column; as it is where it is none we know. */
+export const shortUrgency = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
+
+const noRange: Record<RequestRange['state'], string> = {
+  range: '',
+  pending: 'being worked out',
+  no_book: 'no price list',
+  no_choice: 'no stone',
+  no_amount: 'no metres',
+  on_request: 'on request',
+  too_much: 'too large to guess',
+};
+
+/** `R12 400–R18 900`; undefined where there is no range. */
+export function rangeWords({ lowCents, highCents }: RequestRange): string | undefined {
+  if (lowCents === null || highCents === null) return undefined;
+  return lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
+}
+
+/** Why there is none. */
+export const noRangeWords = ({ state }: RequestRange): string => noRange[state];
+
+/** What a customer is called whose name was erased. */
+export const nameOf = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
+
+/** `TE` */
+export const initialsOf = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter((letter, index, all) => letter !== '' && (index === 0 || index === all.length - 1))
+    .join('')
+    .toUpperCase();
