@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
-import * as paths from '#web/admin/paths.ts';
-import { mayOpen, navigationOf, screenAt, screens } from '#web/admin/screens.ts';
+import { mayOpen, navigationOf, screens } from '#web/admin/screens.ts';
 import { expectAccessible } from './axe.ts';
-import { callAs, makeStaff, ownerLogin } from './staff.ts';
+import { callAs, goTo, makeStaff, ownerLogin } from './staff.ts';
 import { expect, findStone, makeAccount, open, signIn, test, type Account } from './support.ts';
 
 const listName = 'Products';
@@ -170,33 +169,18 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await expect(page.getByText('It is not saved yet')).toBeHidden();
 });
 
-/** Goes to an address of the back office as its links do, without loading it anew. */
-const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({ usr: null, key: to, idx: history.length }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, path);
-
-test('each role sees its own screens and is told so at every other, and nobody else comes in @any-size', async ({ page, request }) => {
+test('each role sees its own screens and is told so elsewhere, and nobody else comes in @any-size', async ({ page, request }) => {
   for (const role of Object.keys(staffRoleNames) as StaffRole[]) {
     await signIn(page, await makeStaff(request, role, 'Sipho Staff'));
     await open(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
     const listed = navigationOf(role).flatMap((group) => group.screens.map(({ title }) => title));
-    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText(listed);
-    for (const screen of screens) {
-      const path = screen.path.replace(/:\w+/, 'new');
-      if (path === paths.overview || path === paths.invitation || screenAt(path)?.screen !== screen) continue;
-      await goTo(page, path);
-      const refusal = page.getByText('Your role may not use this part of the back office.');
-      if (mayOpen(role, screen)) {
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), `${role} at ${screen.path}`).toBeVisible();
-        await expect(refusal, `${role} at ${screen.path}`).toHaveCount(0);
-      } else {
-        await expect(page.getByRole('heading', { level: 1, name: screen.title, exact: true }), `${role} at ${screen.path}`).toBeVisible();
-        await expect(refusal, `${role} at ${screen.path}`).toBeVisible();
-      }
-    }
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
+    // Every screen × every role is read from the table itself, beside it; here the first that is closed.
+    const closed = screens.find((screen) => screen.group !== undefined && !mayOpen(role, screen));
+    if (closed === undefined) continue;
+    await goTo(page, closed.path);
+    await expect(page.getByText('Your role may not use this part of the back office.')).toBeVisible();
   }
 
   await signIn(page, await makeAccount(request));

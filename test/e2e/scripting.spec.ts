@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as paths from '#web/admin/paths.ts';
 import { screenAt, screens } from '#web/admin/screens.ts';
 import { corpus } from '#test/corpus.ts';
-import { makeStaff } from './staff.ts';
+import { goTo, makeStaff } from './staff.ts';
 import { answer, awake, expect, makeAccount, open, openForm, signIn, step, test } from './support.ts';
 
 // T20, seen by staff and by customers: every word that the server answers is replaced by what would run a script if it could.
@@ -66,7 +66,7 @@ test('T20 nothing that anybody typed runs on any screen of the back office @any-
   for (const screen of screens) {
     const path = screen.path.replace(/:slug/, 'aboutus').replace(/:\w+/, 'new');
     if (path === paths.invitation || screenAt(path)?.screen !== screen) continue;
-    await open(page, path);
+    await goTo(page, path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
     // A list's first thing, where there is one: its form, its pictures, its history.
