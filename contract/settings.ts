@@ -28,6 +28,28 @@ export type Social = z.infer<typeof social>;
 
 const words = z.object({ title: z.string(), text: z.string() });
 
+/** Headings and single words of the pages, by where they stand; `tiles` is the note below the materials of the home page. */
+export const headings = z.object({
+  finder: z.string(),
+  tiles: z.string(),
+  about: z.string(),
+  steps: z.string(),
+  testimonials: z.string(),
+  heroFirst: z.string(),
+  heroSecond: z.string(),
+  allServices: z.string(),
+  onRequest: z.string(),
+  rooms: z.string(),
+  map: z.string(),
+  social: z.string(),
+  aboutus: z.string(),
+  privacypolicy: z.string(),
+  termsandconditions: z.string(),
+});
+
+/** What search engines and previews of links say of pages whose own words do not say it. */
+export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(), compare: z.string(), mystones: z.string() });
+
 /** The home page's and the overviews' own words and pictures: all content, so all in the database. @param image how a picture is told */
 export function homeContentOf<Image extends z.ZodType>(image: Image) {
   const pictured = words.extend({ picture: image.nullable() });
@@ -43,10 +65,20 @@ export function homeContentOf<Image extends z.ZodType>(image: Image) {
     contactIntro: words,
     quotesIntro: words,
     notFound: words,
+    similarIntro: words,
+    compareIntro: words,
+    mystonesIntro: words,
+    /** Above a list of stones that somebody sent. */
+    sentIntro: words,
+    noServices: words,
+    /** The gallery while it has no projects: its title is the specification's. */
+    noProjects: z.object({ text: z.string() }),
     /** What a tab is called, and the slug of the service that it shows. */
     serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
-    /** Headings of the home page's sections; `tiles` is the note below the materials. */
-    headings: z.object({ finder: z.string(), tiles: z.string(), about: z.string(), steps: z.string(), testimonials: z.string() }),
+    headings,
+    descriptions,
+    /** In place of the business's name in the bar. */
+    logo: z.object({ picture: image.nullable() }),
   });
 }
 

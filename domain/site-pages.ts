@@ -6,9 +6,12 @@ export const sitePages: readonly { path: string; title: string; words: string }[
   { path: '/allproducts', title: 'Categories', words: 'materials types of stone range' },
   { path: '/prodlist', title: 'All Products', words: 'stones slabs worktops countertops prices' },
   { path: '/services', title: 'Services', words: 'installation fitting templating fabrication' },
-  { path: '/gallery', title: 'Our projects', words: 'gallery photos pictures examples work' },
+  { path: '/gallery', title: 'Gallery', words: 'gallery photos pictures examples work' },
   { path: '/compare', title: 'Compare stones', words: 'side by side difference' },
   { path: '/mystones', title: 'My stones', words: 'shortlist favourites wishlist saved kept' },
   { path: '/privacypolicy', title: 'Privacy policy', words: 'personal data popia cookies' },
   { path: '/termsandconditions', title: 'Terms and conditions', words: 'warranty deposit payment cancellation legal' },
 ];
+
+/** Slugs of the pages that every shop has and writes itself. */
+export const writtenPages = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;

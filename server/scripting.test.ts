@@ -1,33 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { publicUrl, startApp } from '#test/harness.ts';
+import { descriptions, headings } from '#contract/settings.ts';
+import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { corpus } from '#test/corpus.ts';
+import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 import { readPage } from '#test/read-page.ts';
-import type { createPageRenderer } from '#web/ssr.ts';
-import { makeApp } from './app.ts';
-import { makeInProcessCall } from './serve.ts';
 
 // T20: what people type is shown as what they typed. Every text field of the editing calls, on the pages as they are built.
 const shop = startApp();
-let app: FastifyInstance;
+let site: BuiltSite;
 let owner: MadePerson;
-
-const corpus = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(1)>',
-  "'-alert(1)-'",
-  '<a href="javascript:alert(1)">x</a>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '${alert(1)}{{alert(1)}}',
-  '<style>@import "//evil.example"</style>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  'javascript:alert(1)',
-  '\u2028<b onmouseover=alert(1)>\u0000'.replace('\u0000', ''),
-  '<object data="data:text/html,<script>alert(1)</script>"></object>',
-];
 
 type Json = Record<string, any>;
 const save = async (path: string, input: object): Promise<Json> => {
@@ -38,18 +21,9 @@ const save = async (path: string, input: object): Promise<Json> => {
 
 beforeAll(async () => {
   owner = await makePerson(shop, { role: 'owner' });
-  const built = new URL('../build/server/index.js', import.meta.url).href;
-  const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(makeInProcessCall(shop.services.handlers));
-  app = await makeApp({
-    services: shop.services,
-    publicUrl,
-    trustProxy: 0,
-    logLevel: 'error',
-    getRenderer: () => Promise.resolve(renderer),
-  });
+  site = await openBuiltSite(shop);
 }, 60_000);
-afterAll(() => app.close());
+afterAll(() => site.close());
 
 /** What a browser would run or fetch of a page, besides what is the page's own. */
 function dangersOf(html: string): string[] {
@@ -100,6 +74,27 @@ describe('T20 what staff write is shown, and never run', () => {
         note: evil,
       });
     }
+    let stone: Json = {};
+    for (const evil of corpus) {
+      const mainCategory = (await save('/admin/product/maincategory/save', { name: evil, description: evil }))['_id'] as string;
+      const type = { name: evil, description: evil, mainCategory };
+      const subCategory = (await save('/admin/product/subcategory/save', type))['_id'] as string;
+      const colour = (await save('/admin/product/colours/save', { name: evil }))['_id'] as string;
+      const own = {
+        name: evil,
+        description: evil,
+        pricePer: evil.slice(0, 60),
+        finish: evil,
+        edgeProfile: evil,
+        status: 'active',
+        price: 1,
+      };
+      stone = await save('/admin/product/save', { ...own, mainCategory, subCategory, colour });
+      const added = await shop.postForm('/admin/product/picture/save', { fields: { id: stone['_id'] }, pictures: [bytes] }, owner);
+      const kept = added.json<Json>().response.result as { _id: string }[];
+      const arranged = kept.map(({ _id }) => ({ _id, alt: evil, kind: 'slab' }));
+      await save('/admin/product/picture/arrange', { id: stone['_id'], pictures: arranged });
+    }
     const [first, second, third, fourth, fifth, sixth, seventh] = words(0, 7);
     await save('/admin/home/save', {
       hero: { slides: words(0, 3).map((slide) => ({ ...slide, picture })) },
@@ -114,7 +109,15 @@ describe('T20 what staff write is shown, and never run', () => {
       quotesIntro: sixth,
       notFound: seventh,
       serviceTabs: corpus.slice(0, 6).map((title) => ({ title: title.slice(0, 60), service: service['slug'] as string })),
-      headings: { finder: all(120), tiles: all(200), about: corpus[1], steps: corpus[2], testimonials: corpus[3] },
+      ...Object.fromEntries(
+        ['similarIntro', 'compareIntro', 'mystonesIntro', 'sentIntro', 'noServices'].map((name, index) => [name, words(index + 2, 1)[0]]),
+      ),
+      noProjects: { text: all(2000) },
+      headings: Object.fromEntries(
+        headings.keyof().options.map((name, index) => [name, index === 0 ? all(200) : corpus[index % corpus.length]]),
+      ),
+      descriptions: Object.fromEntries(descriptions.keyof().options.map((name) => [name, all(300)])),
+      logo: { picture },
     });
     await save('/admin/settings/save', {
       site_title: corpus[1]!.slice(0, 80),
@@ -133,9 +136,14 @@ describe('T20 what staff write is shown, and never run', () => {
       `/services?service=${service['slug']}`,
       '/gallery',
       `/gallery/details?id=${project['_id']}`,
+      '/prodlist?sort=price',
+      `/prodlist?product=${stone['slug']}`,
+      `/stone/${stone['slug']}`,
+      `/compare?ids=${stone['slug']},paarl-rock`,
+      `/mystones?ids=${stone['slug']}`,
     ];
     for (const path of [...pages, '/aboutus', '/contactus', '/privacypolicy', '/quotes', '/nothing-here']) {
-      const answer = await app.inject(path);
+      const answer = await site.app.inject(path);
       expect(answer.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
       const page = readPage(answer);
       expect(dangersOf(page.html), path).toEqual([]);

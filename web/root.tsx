@@ -29,7 +29,10 @@ const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
   picture: slides.find((slide) => slide.picture)?.picture,
 });
 
-const wordsOf = ({ contactIntro, quotesIntro, notFound }: HomeContent): RootData['words'] => ({ contactIntro, quotesIntro, notFound });
+function wordsOf(home: HomeContent): RootData['words'] {
+  const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
+  return words;
+}
 
 async function load(call: Call, { url }: { url: URL }): Promise<RootData> {
   const [general, social, home, exceptions] = await Promise.all([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
 import { defineCall } from '#contract/call.ts';
-import { generalSettings, homeContentOf, social } from '#contract/settings.ts';
+import { descriptions, generalSettings, headings, homeContentOf, social } from '#contract/settings.ts';
 import { nothing, optionalText, text } from '#contract/shapes.ts';
 import { pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
@@ -68,6 +68,11 @@ export type EditedHome = z.infer<typeof editedHome>;
 const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
 const wordsInput = z.object({ title: text(200), text: text(2000) });
 const picturedInput = wordsInput.extend({ picture: pictureUse.nullish() });
+const aloneInput = z.object({ picture: pictureUse.nullish() }).optional();
+
+/** Any of some words. @param most characters of each */
+const anyOf = <Name extends string>(names: readonly Name[], most: number) =>
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText(most)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 
 const partOfHome = z.object({
   hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
@@ -81,20 +86,20 @@ const partOfHome = z.object({
   contactIntro: someWords,
   quotesIntro: someWords,
   notFound: someWords,
+  similarIntro: someWords,
+  compareIntro: someWords,
+  mystonesIntro: someWords,
+  sentIntro: someWords,
+  noServices: someWords,
+  noProjects: z.object({ text: optionalText(2000) }).optional(),
   /** What a tab is called, and the slug of the service that it shows. */
   serviceTabs: z
     .array(z.object({ title: text(60), service: text(100) }))
     .max(6)
     .optional(),
-  headings: z
-    .object({
-      finder: optionalText(120),
-      tiles: optionalText(200),
-      about: optionalText(120),
-      steps: optionalText(120),
-      testimonials: optionalText(120),
-    })
-    .optional(),
+  headings: anyOf(headings.keyof().options, 200),
+  descriptions: anyOf(descriptions.keyof().options, 300),
+  logo: aloneInput,
 });
 export type PartOfHome = z.output<typeof partOfHome>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The version that a form was filled from. Left out, the last save wins; one that is no longer the present one is refused
  * (`version_stale`) and the refusal's `current` holds what is saved now.
  */
-export const version = z.int().min(1).nullish();
+export const version = z.int().min(0).nullish();
 
 /** A thing by its id, and nothing else. */
 export const byId = z.object({ _id: z.uuid() });

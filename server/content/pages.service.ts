@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { diffWords } from '#domain/diff.ts';
 import { Problem } from '#domain/problems.ts';
+import { writtenPages } from '#domain/site-pages.ts';
 import { edit } from '#server/audit/editing.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
@@ -15,6 +16,10 @@ const present = async ({ slug, content, version, updatedAt }: store.EditedPageRo
   version,
   updatedAt: updatedAt.toISOString(),
 });
+
+/** A page that the site leads to, before somebody writes it. @returns undefined for any other */
+const unwritten = (slug: string): store.EditedPageRow | undefined =>
+  writtenPages.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
 const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
@@ -35,7 +40,7 @@ export function makePages({ db }: { db: Db }) {
   }
 
   async function getRow(slug: string): Promise<store.EditedPageRow> {
-    const row = await store.findEditedPage(db, slug);
+    const row = (await store.findEditedPage(db, slug)) ?? unwritten(slug);
     if (row === undefined) throw new Problem('not_found');
     return row;
   }
@@ -61,7 +66,9 @@ export function makePages({ db }: { db: Db }) {
 
   return {
     async list() {
-      const result = (await store.listEditedPages(db)).map(({ slug, version, updatedAt }) => ({
+      const written = await store.listEditedPages(db);
+      const missing = writtenPages.filter((slug) => written.every((page) => page.slug !== slug)).flatMap((slug) => unwritten(slug) ?? []);
+      const result = [...written, ...missing].map(({ slug, version, updatedAt }) => ({
         slug,
         version,
         updatedAt: updatedAt.toISOString(),

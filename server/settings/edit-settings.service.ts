@@ -56,20 +56,24 @@ async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
 }
 
 /** The part of the home setting that is to be saved, as it is stored. @throws Problem('picture_gone') */
-async function toStored(on: Transaction, { hero, steps, about, ...words }: PartOfHome): Promise<unknown> {
-  const uses = [...(hero?.slides ?? []), ...(steps ?? []), ...(about ? [about] : [])].flatMap(({ picture }) => picture ?? []);
+async function toStored(on: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
+  const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
+  const uses = slots.flatMap((each) => each?.picture ?? []);
   const stored = await storedPictures(on, uses);
   if (stored === undefined) throw new Problem('picture_gone');
   const slot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(each: Slot) => ({
     ...each,
     picture: stored(each.picture),
   });
+  // Of a single slot a picture that is left out stays.
+  const single = <Slot extends Parameters<typeof slot>[0]>(each: Slot | undefined) =>
+    each && (each.picture === undefined ? each : slot(each));
   return definedOnly({
     ...words,
     hero: hero?.slides && { slides: hero.slides.map(slot) },
     steps: steps?.map(slot),
-    // Of a single slot a picture that is left out stays.
-    about: about && (about.picture === undefined ? about : slot(about)),
+    about: single(about),
+    logo: single(logo),
   });
 }
 

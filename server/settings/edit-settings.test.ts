@@ -73,7 +73,8 @@ describe('/admin/settings/save', () => {
 
   test('a new owner fills an empty shop with it', async () => {
     await shop.pool.query("delete from settings where key in ('general', 'social')");
-    expect((await say('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' } })).response).toMatchObject({
+    const { version } = (await say('/admin/settings/get')).response;
+    expect((await say('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version })).response).toMatchObject({
       site_title: 'First',
       phone: { number: '0821234567', code: 'ZA', dialcountry: '27' },
     });

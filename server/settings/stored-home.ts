@@ -15,7 +15,7 @@ export type StoredPicture = z.infer<typeof storedPicture> | null;
 
 const noWords = { title: '', text: '' };
 
-/** What stands there until somebody writes: the specification's headings, and else nothing. */
+/** What stands there until somebody writes: headings of the specification, and words that are true of every shop. */
 const noHome: StoredHome = {
   hero: { slides: [] },
   highlights: [],
@@ -28,18 +28,47 @@ const noHome: StoredHome = {
   contactIntro: { title: 'Contact us', text: '' },
   quotesIntro: { title: 'Request a quote', text: '' },
   notFound: { title: 'There is nothing at this address.', text: 'It may have been mistyped, or the page has moved since you saved it.' },
+  similarIntro: { title: 'Similar stones', text: 'The nearest in type, colour and price.' },
+  compareIntro: { title: 'Compare stones', text: '' },
+  mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare, ask for a quote, or send it on.' },
+  sentIntro: { title: 'Stones picked for you', text: 'Somebody sent you this list. Add it to yours, or put the stones side by side.' },
+  noServices: { title: 'No services here yet', text: 'They will appear here. Until then, tell us what you have in mind.' },
+  noProjects: { text: 'Finished projects will appear here.' },
   serviceTabs: [
     { title: 'Redesign', service: 'redesign' },
     { title: 'Kitchen', service: 'kitchen' },
     { title: 'Bathroom', service: 'bathroom' },
   ],
-  headings: { finder: 'Find your Stone', tiles: '', about: 'About Us', steps: 'How We Work', testimonials: 'Testimonials' },
+  headings: {
+    finder: 'Find your Stone',
+    tiles: '',
+    about: 'About Us',
+    steps: 'How We Work',
+    testimonials: 'Testimonials',
+    heroFirst: 'Find your stone',
+    heroSecond: 'See our work',
+    allServices: 'All services',
+    onRequest: 'Priced on request',
+    rooms: 'Where we have used it',
+    map: 'How to find us',
+    social: 'Follow us',
+    aboutus: 'About us',
+    privacypolicy: 'Privacy policy',
+    termsandconditions: 'Terms and conditions',
+  },
+  descriptions: {
+    prodlist: 'Every stone with its pictures and its starting price, VAT included.',
+    quotes: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
+    compare: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
+    mystones: 'Stones kept to compare, to ask a quote for or to send on.',
+  },
+  logo: { picture: null },
 };
 
 /** The home setting with every field that its shape has; what was saved before a field came lacks it. */
 export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
 
-const slotsOf = ({ hero, steps, about }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about];
+const slotsOf = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
 
 /** The same words with each picture in another form. @param show undefined in, null out: a picture that is gone is none */
 export async function withPictures<Shown>(
@@ -53,7 +82,9 @@ export async function withPictures<Shown>(
     const found = slot.picture && byHash.get(slot.picture.hash);
     return { ...slot, picture: found ? show(found, slot.picture!) : null };
   };
-  return { ...home, hero: { slides: home.hero.slides.map(resolve) }, steps: home.steps.map(resolve), about: resolve(home.about) };
+  const slides = home.hero.slides.map(resolve);
+  const [about, logo] = [resolve(home.about), resolve(home.logo)];
+  return { ...home, hero: { slides }, steps: home.steps.map(resolve), about, logo };
 }
 
 /** As the public sees it. */

@@ -4,7 +4,7 @@ const cards = 'main article';
 
 test('home shows every section of the specification', async ({ page }) => {
   await open(page, '/');
-  const hero = page.getByRole('region', { name: 'Kitchens and stone' });
+  const hero = page.getByRole('region', { name: 'Introduction' });
   await expect(hero.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3);
   await hero.getByRole('button', { name: /^Slide 2/ }).click();
   await expect(hero.getByRole('group', { name: '2 of 3' }).getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ test('the slides move on every 5 s, the testimonials every 3 s, where motion is 
   await page.clock.install();
   await open(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  const hero = page.getByRole('region', { name: 'Kitchens and stone' });
+  const hero = page.getByRole('region', { name: 'Introduction' });
   const shown = hero.locator('button[aria-current=true]');
   const before = Number(await shown.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
   await page.clock.runFor(5000);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { connect } from '#server/db/db.ts';
 import type { StaffRole } from '#domain/staff.ts';
 import { databaseFile } from './database-file.ts';
@@ -41,3 +41,10 @@ export async function alone<Result>(name: string, work: () => Promise<Result>): 
     await pool.end();
   }
 }
+
+/** Goes to an address of the back office as its links do, without loading it anew. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ usr: null, key: to, idx: history.length }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);

@@ -28,6 +28,7 @@ export const enterRequestFor = (who: { customer: string } | { contact: string })
   `${enterRequest}?${new URLSearchParams(who).toString()}`;
 
 export const homeContent = '/admin/home';
+export const siteWords = '/admin/words';
 export const services = '/admin/services';
 export const projects = '/admin/projects';
 export const testimonials = '/admin/testimonials';

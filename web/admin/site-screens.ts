@@ -8,11 +8,12 @@ const [website, business] = ['Website', 'Business'];
 export const siteScreens: readonly Screen[] = [
   {
     path: paths.homeContent,
-    title: 'Home and headings',
+    title: 'Home page',
     area: 'content',
     group: website,
     screen: late(() => import('./content/home.tsx')),
   },
+  { path: paths.siteWords, title: 'Logo and words', area: 'content', group: website, screen: late(() => import('./content/words.tsx')) },
   {
     path: paths.services,
     title: 'Services',

@@ -13,8 +13,8 @@ export type RootData = {
   year: number;
   /** The home page's first words and picture: they stand in where a page has none of its own. */
   opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
-  /** Words of pages that load nothing themselves. */
-  words?: Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound'> | undefined;
+  /** What the pages say of themselves, the home page's own parts left out. */
+  words?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningException[] | undefined;
 };
 

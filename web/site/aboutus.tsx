@@ -24,7 +24,7 @@ async function load(call: Call, page: { url: URL }) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = contentMeta(title, '/aboutus');
+export const meta = contentMeta(title, 'aboutus');
 
 /** Who does the work. */
 export default function AboutUs() {
@@ -46,5 +46,5 @@ export default function AboutUs() {
       className="aspect-3/2 rounded-sm lg:sticky lg:top-24 lg:aspect-4/5 print:hidden"
     />
   );
-  return <ContentPage title={title} content={content} beside={beside} after={ways} />;
+  return <ContentPage title={title} slug="aboutus" content={content} beside={beside} after={ways} />;
 }

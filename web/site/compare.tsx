@@ -4,8 +4,9 @@ import type { Call } from '#contract/index.ts';
 import { mostCompared } from '#domain/shortlist.ts';
 import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,9 +40,10 @@ type MetaArguments = { loaderData?: Page; matches: Parameters<typeof pageMeta>[0
 export function meta({ loaderData, matches }: MetaArguments) {
   const products = loaderData?.chosen.products ?? [];
   const names = products.map(({ name }) => name).join(', ');
+  const words = rootData(matches)?.words;
   return pageMeta(matches, {
-    title: names === '' ? 'Compare stones' : `Compare ${names}`,
-    description: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
+    title: names === '' ? words?.compareIntro.title || 'Compare stones' : `Compare ${names}`,
+    description: words?.descriptions.compare,
     picture: products[0]?.pictures[0],
     path: paths.compare(),
     hidden: names !== '',
@@ -72,11 +74,12 @@ const nothing = (
 /** Up to four stones side by side. */
 export default function CompareRoute() {
   const page = useLoaderData<Page>();
+  const words = useSiteWords()?.compareIntro;
   const { products, problem } = page.chosen;
   return (
     <div className="overflow-x-clip">
       <Container className="pt-10 pb-24 lg:pt-14">
-        <PageHeading title="Compare stones" />
+        <PageHeading title={words?.title || 'Compare stones'}>{words?.text}</PageHeading>
         <div className="mt-8 lg:mt-12">
           {problem !== undefined ? (
             <FailedList title="The stones could not be loaded">{problem}</FailedList>

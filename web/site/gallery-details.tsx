@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: MetaArguments) {
     description,
     picture: pictures[0],
     path: paths.galleryDetails({ id: _id }),
-    crumbs: [{ name: 'Our projects', path: paths.gallery }],
+    crumbs: [{ name: 'Gallery', path: paths.gallery }],
     about: { pictures },
   });
 }
@@ -42,7 +42,7 @@ function Crumbs() {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-soft">
       <Link to={paths.gallery} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-        Our projects
+        Gallery
       </Link>
     </nav>
   );

@@ -3,6 +3,7 @@ import { useArriving, type Arriving } from '#web/lib/arriving.ts';
 import { serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -30,6 +31,7 @@ export function meta({ loaderData, matches }: MetaArguments) {
 }
 
 function Projects({ page: { projects, problem }, pending }: { page: GalleryPage; pending: boolean }) {
+  const words = useSiteWords();
   if (problem !== undefined) {
     return (
       <FailedList title="The projects could not be loaded" pending={pending}>
@@ -45,7 +47,7 @@ function Projects({ page: { projects, problem }, pending }: { page: GalleryPage;
   );
   return (
     <Notice title="No Images in the Gallery" action={action}>
-      Finished projects will appear here.
+      {words?.noProjects.text}
     </Notice>
   );
 }

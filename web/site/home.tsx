@@ -61,7 +61,7 @@ export default function Home() {
   }, []);
   return (
     <>
-      {content && <Hero slides={content.hero.slides} />}
+      {content && <Hero slides={content.hero.slides} ways={content.headings} />}
       <Missing title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">

@@ -2,8 +2,9 @@ import { useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import { myStones, prodlist } from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,8 +24,8 @@ export const clientLoader = browserLoader(load);
 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
   pageMeta(matches, {
-    title: 'My stones',
-    description: 'Stones kept to compare, to ask a quote for or to send on.',
+    title: rootData(matches)?.words?.mystonesIntro.title || 'My stones',
+    description: rootData(matches)?.words?.descriptions.mystones,
     path: myStones(),
     hidden: true,
   });
@@ -32,13 +33,11 @@ export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =
 /** The stones a person keeps; or, where the address names some, a list that was sent to them. */
 export default function MyStonesRoute() {
   const { sent } = useLoaderData<Page>();
+  const all = useSiteWords();
+  const words = sent ? all?.sentIntro : all?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
-      <PageHeading title={sent ? 'Stones picked for you' : 'My stones'}>
-        {sent
-          ? 'Somebody sent you this list. Add it to yours, or put the stones side by side.'
-          : 'Your shortlist: compare, ask for a quote, or send it on.'}
-      </PageHeading>
+      <PageHeading title={words?.title || 'My stones'}>{words?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
         {sent ? <SentStones chosen={sent} /> : <OwnStones />}
         {!sent && (

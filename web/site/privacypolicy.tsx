@@ -7,9 +7,9 @@ const title = 'Privacy policy';
 
 export const loader = serverLoader(loadContent);
 export const clientLoader = browserLoader(loadContent);
-export const meta = contentMeta(title, '/privacypolicy');
+export const meta = contentMeta(title, 'privacypolicy');
 
 /** How the business handles personal information. */
 export default function PrivacyPolicy() {
-  return <ContentPage title={title} content={useLoaderData<typeof loader>()} />;
+  return <ContentPage title={title} slug="privacypolicy" content={useLoaderData<typeof loader>()} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -60,12 +60,12 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const { title, description, material } = headingOf(query, lookups);
   const path = canonicalOf(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
-  const every = 'with its pictures and its starting price, VAT included.';
+  const every = rootData(matches)?.words?.descriptions.prodlist;
   const crumbs = [{ name: 'Categories', path: allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return pageMeta(matches, {
     title: colour ? `${title} in ${colour}` : title,
-    description: colour ? `${title} in ${colour}: each stone ${every}` : description || `Every stone ${every}`,
+    description: colour ? `${title} in ${colour}. ${every ?? ''}` : description || every,
     picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
     crumbs,

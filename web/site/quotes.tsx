@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } 
 import type { Call } from '#contract/index.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta, type RootData } from '#web/lib/meta.ts';
+import { pageMeta, rootData, type RootData } from '#web/lib/meta.ts';
 import { quotes } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
@@ -52,7 +52,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
   pageMeta(matches, {
     title: 'Request a quote',
-    description: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
+    description: rootData(matches)?.words?.descriptions.quotes,
     path: quotes(),
   });
 

@@ -3,6 +3,7 @@ import { useArriving, type Arriving } from '#web/lib/arriving.ts';
 import { serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -62,6 +63,7 @@ function Intro({ page }: { page: ServicesPage | undefined }) {
 }
 
 function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
+  const words = useSiteWords()?.noServices;
   const { services, problem } = page;
   const featured = services.filter((service) => service.featured === 'Yes');
   const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
@@ -77,8 +79,8 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   if (services.length === 0) {
     return (
       <Container className="pb-24">
-        <Notice title="No services here yet" action={action}>
-          They will appear here. Until then, tell us what you have in mind.
+        <Notice title={words?.title || 'No services here yet'} action={action}>
+          {words?.text}
         </Notice>
       </Container>
     );

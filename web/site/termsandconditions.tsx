@@ -7,9 +7,9 @@ const title = 'Terms and conditions';
 
 export const loader = serverLoader(loadContent);
 export const clientLoader = browserLoader(loadContent);
-export const meta = contentMeta(title, '/termsandconditions');
+export const meta = contentMeta(title, 'termsandconditions');
 
 /** What holds between the business and its customers. */
 export default function TermsAndConditions() {
-  return <ContentPage title={title} content={useLoaderData<typeof loader>()} />;
+  return <ContentPage title={title} slug="termsandconditions" content={useLoaderData<typeof loader>()} />;
 }

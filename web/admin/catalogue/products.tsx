@@ -32,8 +32,8 @@ const columns: readonly Column<DeskProduct>[] = [
     always: true,
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
-        <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
-        <span className="min-w-36 wrap-anywhere">{name}</span>
+        <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:w-10" />
+        <span className="min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
       </span>
     ),
   },
@@ -46,7 +46,7 @@ const columns: readonly Column<DeskProduct>[] = [
     always: true,
     cell: ({ price, pricePer }) => (
       <span className="whitespace-nowrap">
-        {formatRand(toCents(price))} <span className="text-soft">{pricePer}</span>
+        {formatRand(toCents(price))} <span className="text-soft max-sm:hidden">{pricePer}</span>
       </span>
     ),
   },

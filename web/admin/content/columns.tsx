@@ -15,8 +15,13 @@ export const nameColumn = <View extends Thing>(
     const { name, picture } = show(thing);
     return (
       <span className="flex items-center gap-3">
-        <Picture picture={picture && { _id: picture.picture, ...picture }} sizes="56px" alt="" className="h-9 w-14 shrink-0 rounded-sm" />
-        <span className="min-w-36 wrap-anywhere">{name}</span>
+        <Picture
+          picture={picture && { _id: picture.picture, ...picture }}
+          sizes="56px"
+          alt=""
+          className="h-9 w-14 shrink-0 rounded-sm max-sm:w-10"
+        />
+        <span className="min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
       </span>
     );
   },
@@ -27,12 +32,12 @@ export const wordsColumn = <View extends Thing>(label: string, show: (thing: Vie
   id: 'name',
   label,
   always: true,
-  cell: (thing) => <span className="line-clamp-2 wrap-anywhere">{show(thing)}</span>,
+  cell: (thing) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{show(thing)}</span>,
 });
 
 export const statusColumn: Column<Thing> = {
   id: 'status',
   label: 'Status',
   always: true,
-  cell: ({ status }) => <StatusMark status={status} />,
+  cell: ({ status }) => <StatusMark status={status} compact />,
 };

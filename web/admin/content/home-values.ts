@@ -7,22 +7,53 @@ type Words = EditedHome['notFound'];
 
 /** Lists have so many places at least; an empty place is none. */
 const places = 3;
+
+/** Titles with a text below them: what they are called in the content, the card of the form, and whether that is the home page's. */
 const intros = [
-  ['categoriesIntro', 'Home: materials'],
-  ['servicesIntro', 'Home and services: what we do'],
-  ['allproductsIntro', 'Categories page'],
-  ['galleryIntro', 'Gallery page'],
-  ['contactIntro', 'Contact page'],
-  ['quotesIntro', 'Quote request page'],
-  ['notFound', 'Page that is not there'],
+  ['categoriesIntro', 'Home: materials', 'home'],
+  ['servicesIntro', 'Home and services page: what we do', 'home'],
+  ['allproductsIntro', 'Categories page', 'words'],
+  ['galleryIntro', 'Gallery page', 'words'],
+  ['contactIntro', 'Contact page', 'words'],
+  ['quotesIntro', 'Quote request page', 'words'],
+  ['compareIntro', 'Page of compared stones', 'words'],
+  ['mystonesIntro', 'Page of kept stones', 'words'],
+  ['sentIntro', 'List of stones that somebody sent', 'words'],
+  ['similarIntro', 'Stone page: stones like it', 'words'],
+  ['noServices', 'Services page without services', 'words'],
+  ['notFound', 'Page that is not there', 'words'],
 ] as const;
-const headings = [
-  ['finder', 'Above the stone finder'],
-  ['tiles', 'Note below the materials'],
-  ['about', 'Above the words about us'],
-  ['steps', 'Above the steps'],
-  ['testimonials', 'Above the testimonials'],
+
+/** Words of one line: the part of the content, its name there, and the label and card of the form. */
+const lines = [
+  ['headings', 'heroFirst', 'First button of the slides', 'Home: headings', 'home'],
+  ['headings', 'heroSecond', 'Second button of the slides', 'Home: headings', 'home'],
+  ['headings', 'finder', 'Above the stone finder', 'Home: headings', 'home'],
+  ['headings', 'about', 'Above the words about us', 'Home: headings', 'home'],
+  ['headings', 'steps', 'Above the steps', 'Home: headings', 'home'],
+  ['headings', 'testimonials', 'Above the testimonials', 'Home: headings', 'home'],
+  ['headings', 'tiles', 'Note below the materials', 'Home: headings', 'home'],
+  ['headings', 'aboutus', 'About us', 'Titles of the written pages', 'words'],
+  ['headings', 'privacypolicy', 'Privacy policy', 'Titles of the written pages', 'words'],
+  ['headings', 'termsandconditions', 'Terms and conditions', 'Titles of the written pages', 'words'],
+  ['headings', 'map', 'Contact page: above the map', 'Headings inside pages', 'words'],
+  ['headings', 'social', 'Contact page: above the social networks', 'Headings inside pages', 'words'],
+  ['headings', 'rooms', 'Stone page: above the projects with it', 'Headings inside pages', 'words'],
+  ['headings', 'allServices', 'Services page: above all services', 'Headings inside pages', 'words'],
+  ['headings', 'onRequest', 'A service without a price', 'Headings inside pages', 'words'],
+  ['noProjects', 'text', 'The gallery while it is empty', 'Headings inside pages', 'words'],
+  ['descriptions', 'prodlist', 'All stones', 'For search engines and links that are sent', 'words'],
+  ['descriptions', 'quotes', 'Quote request page', 'For search engines and links that are sent', 'words'],
+  ['descriptions', 'compare', 'Page of compared stones', 'For search engines and links that are sent', 'words'],
+  ['descriptions', 'mystones', 'Page of kept stones', 'For search engines and links that are sent', 'words'],
 ] as const;
+const lineIn = (home: EditedHome, part: (typeof lines)[number][0], name: string): string =>
+  (home[part] as Record<string, string>)[name] ?? '';
+
+const logo = 'Logo';
+
+/** The two screens that this content is spread over. */
+export type HomePart = 'home' | 'words';
 
 const wordsIn = (name: string, { title, text }: Words): Values => ({ [`${name}.title`]: title, [`${name}.text`]: text });
 const slotIn = (name: string, slot: Pictured): Values => ({ ...wordsIn(name, slot), [`${name}.picture`]: writePicture(slot.picture) });
@@ -48,7 +79,8 @@ export function homeValues(home: EditedHome | undefined): Values {
       [`${name}.service`]: service,
     })),
     ...Object.assign({}, ...intros.map(([name]) => wordsIn(name, home[name]))),
-    ...Object.fromEntries(headings.map(([name]) => [`headings.${name}`, home.headings[name]])),
+    ...Object.fromEntries(lines.map(([part, name]) => [`${part}.${name}`, lineIn(home, part, name)])),
+    'logo.picture': writePicture(home.logo.picture),
   };
 }
 
@@ -69,11 +101,23 @@ const slotFields = (name: string, panel: string): EditField[] => [
   { name: `${name}.picture`, label: 'Picture', panel, kind: 'picture' },
 ];
 
-/** The fields of the form. @param services that a tab can show */
+const introFields = (screen: HomePart): EditField[] =>
+  intros.filter(([, , on]) => on === screen).flatMap(([name, panel]) => wordsFields(name, panel));
+const lineFields = (screen: HomePart): EditField[] =>
+  lines
+    .filter(([, , , , on]) => on === screen)
+    .map(([part, name, label, panel]) =>
+      part === 'headings'
+        ? { name: `${part}.${name}`, label, panel, most: 200, half: true }
+        : { name: `${part}.${name}`, label, panel, most: 300, kind: 'area' },
+    );
+
+/** The fields of the home page's form. @param services that a tab can show */
 export function homeFields(values: Values, services: readonly { slug: string; name: string }[]): EditField[] {
   const options = [{ value: '', label: 'No service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
   return [
     ...indexes(values, 'hero').flatMap((index) => slotFields(`hero.${index}`, `Home: slide ${index + 1}`)),
+    ...lineFields('home'),
     ...indexes(values, 'highlights').flatMap((index) => wordsFields(`highlights.${index}`, `Home: highlight ${index + 1}`)),
     ...indexes(values, 'serviceTabs').flatMap((index): EditField[] => [
       { name: `serviceTabs.${index}.title`, label: 'Tab', panel: `Home: service tab ${index + 1}`, most: 60, half: true },
@@ -88,10 +132,16 @@ export function homeFields(values: Values, services: readonly { slug: string; na
     ]),
     ...indexes(values, 'steps').flatMap((index) => slotFields(`steps.${index}`, `Home: step ${index + 1}`)),
     ...slotFields('about', 'Home: about us'),
-    ...headings.map(([name, label]): EditField => ({ name: `headings.${name}`, label, panel: 'Home: headings', most: 120, half: true })),
-    ...intros.flatMap(([name, panel]) => wordsFields(name, panel)),
+    ...introFields('home'),
   ];
 }
+
+/** The fields of the form for the logo and the words of the other pages. */
+export const wordFields = (): EditField[] => [
+  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture' },
+  ...introFields('words'),
+  ...lineFields('words'),
+];
 
 const slotOf = (values: Values, name: string) => ({
   title: values[`${name}.title`]!,
@@ -99,6 +149,16 @@ const slotOf = (values: Values, name: string) => ({
   picture: toUse(values[`${name}.picture`]),
 });
 const wordsOf = (values: Values, name: string) => ({ title: values[`${name}.title`]!, text: values[`${name}.text`]! });
+
+/** The single words that were changed, by the part of the content they belong to. */
+function lineParts(values: Values, changed: readonly string[]): Record<string, Record<string, string>> {
+  const parts: Record<string, Record<string, string>> = {};
+  for (const [part, name] of lines) {
+    const key = `${part}.${name}`;
+    if (changed.includes(key)) (parts[part] ??= {})[name] = values[key]!;
+  }
+  return parts;
+}
 
 /** What is saved of a form. @param changed names of values; of a list all of it is saved */
 export function toHome(values: Values, changed: readonly string[]): object {
@@ -117,7 +177,8 @@ export function toHome(values: Values, changed: readonly string[]): object {
       ),
     }),
     ...(touched('about') && { about: slotOf(values, 'about') }),
-    ...(touched('headings') && { headings: Object.fromEntries(headings.map(([name]) => [name, values[`headings.${name}`]])) }),
+    ...lineParts(values, changed),
+    ...(touched('logo') && { logo: { picture: toUse(values['logo.picture']) } }),
     ...Object.fromEntries(intros.filter(([name]) => touched(name)).map(([name]) => [name, wordsOf(values, name)])),
   };
 }

@@ -6,7 +6,7 @@ import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { homeFields, homeValues, toHome } from './home-values.ts';
+import { homeFields, homeValues, toHome, wordFields, type HomePart } from './home-values.ts';
 
 type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
 
@@ -18,23 +18,25 @@ const load = async (_question: string, signal: AbortSignal): Promise<Loadable> =
   return { home: home.response, services: services.response.result };
 };
 
-const title = 'Home and headings';
+const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and words' };
 
-function Editor({ home, services, onSaved }: Loadable & { onSaved: (home: EditedHome) => void }) {
+type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => void };
+
+function Editor({ part, home, services, onSaved }: EditorProps) {
   const form = useEditForm<EditedHome>({
-    name: 'home',
+    name: part,
     saved: home,
     valuesOf: homeValues,
     send: async (values, base, version) => {
-      const part = toHome(values, Object.keys(changedOnly(values, base, false)));
-      return (await call('/admin/home/save', { ...part, version })).response;
+      const changed = toHome(values, Object.keys(changedOnly(values, base, false)));
+      return (await call('/admin/home/save', { ...changed, version })).response;
     },
     onSaved,
   });
-  const fields: readonly EditField[] = homeFields(form.values, services);
+  const fields: readonly EditField[] = part === 'home' ? homeFields(form.values, services) : wordFields();
   return (
     <FormPage
-      title={title}
+      title={titles[part]}
       fields={fields}
       form={form}
       aside={
@@ -54,12 +56,17 @@ function Editor({ home, services, onSaved }: Loadable & { onSaved: (home: Edited
   );
 }
 
-/** Words and pictures of the home page, and the headings of the others. */
-export default function Home() {
+/** The form of one part of the site's own words and pictures. */
+export function HomeScreen({ part }: { part: HomePart }) {
   const answer = useAnswer('home', load);
   return (
-    <Loaded title={title} answer={answer}>
-      {(data) => <Editor {...data} onSaved={(home) => answer.replace({ ...data, home })} />}
+    <Loaded title={titles[part]} answer={answer}>
+      {(data) => <Editor part={part} {...data} onSaved={(home) => answer.replace({ ...data, home })} />}
     </Loaded>
   );
+}
+
+/** Words and pictures of the home page. */
+export default function Home() {
+  return <HomeScreen part="home" />;
 }

@@ -44,7 +44,7 @@ function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: Desk
   return (
     <FormPage
       title={title}
-      note={`Version ${page.version}, ${formatTime(page.updatedAt)}`}
+      note={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatTime(page.updatedAt)}`}
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}

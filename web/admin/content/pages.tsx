@@ -27,7 +27,7 @@ export default function Pages() {
                 </Link>
                 <span className="text-soft">/{slug}</span>
                 <span className="text-[0.8125rem] text-soft">
-                  Version {version}, {formatTime(updatedAt)}
+                  {version === 0 ? 'Not written yet' : `Version ${version}, ${formatTime(updatedAt)}`}
                 </span>
               </li>
             ))}

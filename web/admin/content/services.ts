@@ -63,7 +63,13 @@ export const serviceKind: Kind<EditedService> = {
   columns: [
     nameColumn(({ name, pictures }) => ({ name, picture: pictures[0] })),
     statusColumn,
-    { id: 'price', label: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'on request' : formatRand(toCents(price))) },
+    {
+      id: 'price',
+      label: 'Price',
+      from: 'sm',
+      align: 'right',
+      cell: ({ price }) => (price === 0 ? 'on request' : formatRand(toCents(price))),
+    },
     { id: 'featured', label: 'Featured', from: 'md', cell: ({ featured }) => featured },
     { id: 'items', label: 'Items', from: 'lg', align: 'right', cell: ({ services }) => services.length },
   ],

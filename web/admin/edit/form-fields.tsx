@@ -57,7 +57,7 @@ export function FormFields({ fields, values, onChange }: FormFieldsProps) {
         own[0]!.kind === 'status' ? (
           <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
         ) : (
-          <div key={panel} id={partId(panel)} className="scroll-mt-20">
+          <div key={panel} id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
             <Panel title={panel}>
               <div className="grid gap-4 sm:grid-cols-2">
                 {own.map((field) => (

@@ -51,8 +51,13 @@ export function useEntering(name: string, { caller, answers }: Beginning) {
     dirty: kept.changed.some((field) => field !== 'key'),
     restoredAt: kept.restoredAt,
     discard: () => {
-      kept.discard();
+      const before = latest.current;
+      const bringBack = kept.discard();
       show({ draft: parseDraft(saved.answers) ?? emptyDraft(), touched: {} });
+      return () => {
+        bringBack();
+        show(before);
+      };
     },
   };
 }

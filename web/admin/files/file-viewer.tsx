@@ -6,7 +6,10 @@ import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ZoomedPicture } from './zoomed-picture.tsx';
 
-const PdfPages = late(() => import('./pdf-pages.tsx'));
+const PdfPages = late(
+  () => import('./pdf-pages.tsx'),
+  (module) => module.default,
+);
 
 /** A file that went with something. @property path where its bytes lie */
 export type ShownFile = { path: string; name: string; mimeType: string; bytes: number };

@@ -14,8 +14,8 @@ export type Draft<V extends Values> = {
   /** When what is typed was begun on this device, where it comes from an earlier visit. */
   restoredAt: number | undefined;
   set: (change: Partial<V>) => void;
-  /** Goes back to what is saved. */
-  discard: () => void;
+  /** Goes back to what is saved. @returns what brings the draft back */
+  discard: () => () => void;
   /** What is saved now; with `values`, what is typed on from it. */
   rebase: (base: V, version: number, values?: V) => void;
 };
@@ -54,6 +54,10 @@ export function useDraft<V extends Values>(name: string, saved: V, savedVersion:
     discard: () => {
       setIsRestored(false);
       setState({ base: saved, values: saved, version: savedVersion, at: Date.now() });
+      return () => {
+        setIsRestored(isRestored);
+        setState(state);
+      };
     },
     rebase: (base, version, values = base) => {
       setIsRestored(false);

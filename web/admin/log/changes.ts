@@ -10,22 +10,36 @@ const words: Record<string, string> = {
   edgeProfile: 'edge profile',
   slug: 'address',
 };
-/** Ids, which tell people nothing that the names beside them do not. */
-const silent = new Set(['_id', 'id', 'mainCategory', 'subCategory', 'colour', 'pictureId']);
+/** Ids and measures, which tell people nothing that what stands beside them does not. */
+const silent = new Set(['_id', 'id', 'mainCategory', 'subCategory', 'colour', 'pictureId', 'picture', 'width', 'height']);
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : `${value.length}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+/** The fields of a thing, those of its parts too: `headings steps`, `hero slides 2 title`. */
+function leavesOf(value: unknown, before = ''): Record<string, unknown> {
+  const leaves: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value as object)) {
+    const field = Array.isArray(value) ? `${before} ${Number(name) + 1}` : before === '' ? name : `${before} ${name}`;
+    const isPart =
+      typeof inner === 'object' && inner !== null && !(Array.isArray(inner) && inner.every((each) => typeof each === 'string'));
+    if (!isPart && silent.has(name)) continue;
+    if (isPart) Object.assign(leaves, leavesOf(inner, field));
+    else leaves[field] = inner as unknown;
+  }
+  return leaves;
+}
+
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** What differs between before and after, field by field, in words. */
 export function changesOf(before: unknown, after: unknown): Change[] {
-  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  const [from, to] = [leavesOf(fieldsOf(before)), leavesOf(fieldsOf(after))];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((field) => !silent.has(field) && JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field: words[field] ?? field.replaceAll('_', ' '), before: textOf(from[field]), after: textOf(to[field]) }));
 }
 

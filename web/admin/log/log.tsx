@@ -21,13 +21,13 @@ const shown = 4;
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = changesOf(before, after);
   const line = ({ field, before: from, after: to }: (typeof changes)[number]) => (
-    <li key={field} className="min-w-0 wrap-anywhere">
+    <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
       <span className="text-soft">{field}:</span> {from !== '' && <del className="text-soft decoration-1">{from}</del>} {to !== '' && to}
       {to === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
     </li>
   );
   return (
-    <div className="relative z-10 max-w-xl text-[0.8125rem]">
+    <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
       <ul>{changes.slice(0, shown).map(line)}</ul>
       {changes.length > shown && (
         <details>
@@ -76,11 +76,11 @@ const columnsOf = (narrow: Narrow): readonly Column<AuditEntry>[] => [
       return (
         <>
           {_id === null ? (
-            <span className="font-semibold">{name}</span>
+            <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (
             <button
               type="button"
-              className={`font-semibold ${narrowing}`}
+              className={`font-semibold wrap-anywhere ${narrowing}`}
               title="Only the changes of this one"
               onClick={() => narrow({ thing: _id })}
             >

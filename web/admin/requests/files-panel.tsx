@@ -4,7 +4,10 @@ import { late } from '#web/admin/ui/late.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { FileIcon } from '#web/ui/icons.tsx';
 
-const FileViewer = late(() => import('#web/admin/files/file-viewer.tsx'));
+const FileViewer = late(
+  () => import('#web/admin/files/file-viewer.tsx'),
+  (module) => module.default,
+);
 
 /** `1,4 MB`, `230 kB` */
 const sizeOf = (bytes: number): string =>

@@ -1,103 +1,25 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { changedOnly, linesOf, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
+import { changedOnly } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
-import type { Values } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { settingsFields, settingsInput, settingsValues } from './settings-values.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;
 const title = 'General settings';
-
-const [business, reach, place, hours] = ['The business', 'How to reach it', 'Where it is', 'When it is open'];
-const fields: readonly EditField[] = [
-  { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, most: 80 },
-  { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
-  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture' },
-  { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
-  { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
-  { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
-  { name: 'emailSales', label: 'E-mail, sales', panel: reach, most: 254, half: true },
-  {
-    name: 'social',
-    label: 'Social networks',
-    panel: reach,
-    kind: 'lines',
-    optional: true,
-    hint: 'One to a line: name, then address, as in “Instagram https://instagram.com/you”.',
-  },
-  { name: 'address.line1', label: 'Address line', panel: place, most: 200 },
-  { name: 'address.line2', label: 'Suburb', panel: place, most: 200, half: true },
-  { name: 'address.city', label: 'City', panel: place, most: 80, half: true },
-  { name: 'address.postal_code', label: 'Postal code', panel: place, most: 12, half: true },
-  { name: 'address.province', label: 'Province', panel: place, most: 80, half: true },
-  { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, most: 400 },
-  {
-    name: 'address.lat',
-    label: 'Latitude of the map’s pin',
-    panel: place,
-    kind: 'number',
-    optional: true,
-    half: true,
-    placeholder: '-33.9142',
-  },
-  { name: 'address.lng', label: 'Longitude', panel: place, kind: 'number', optional: true, half: true, placeholder: '18.4683' },
-  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, most: 60, half: true, placeholder: '08:00 - 17:00' },
-  { name: 'opening_hours.sat', label: 'Saturday', panel: hours, most: 60, half: true },
-  { name: 'opening_hours.sun', label: 'Sunday', panel: hours, most: 60, half: true, placeholder: 'Closed' },
-];
-
-const degrees = new Set(['address.lat', 'address.lng']);
-
-function valuesOf(settings: AllSettings | undefined): Values {
-  if (!settings) return {};
-  const read = (name: string): string => {
-    const value = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settings);
-    return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  };
-  const { social, favicon } = settings;
-  return {
-    ...Object.fromEntries(fields.filter(({ name }) => name !== 'social' && name !== 'favicon').map(({ name }) => [name, read(name)])),
-    social: social.map(({ name, url }) => `${name} ${url}`).join('\n'),
-    favicon: writePicture(favicon),
-  };
-}
-
-/** The last word of a line is the address, what stands before it the name. */
-const readSocial = (text: string) =>
-  linesOf(text).map((line) => {
-    const at = line.lastIndexOf(' ');
-    return { name: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1) };
-  });
-
-const readDegrees = (typed: string): number | string | null => {
-  const text = typed.trim().replace(',', '.');
-  return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : typed;
-};
-
-function toInput({ social, favicon, ...changed }: Values): object {
-  const input: Record<string, unknown> = social === undefined ? {} : { social: readSocial(social) };
-  if (favicon !== undefined) input['favicon'] = toUse(favicon);
-  for (const [name, typed] of Object.entries(changed)) {
-    const value = degrees.has(name) ? readDegrees(typed) : typed;
-    const [outer, inner] = name.split('.') as [string, string | undefined];
-    if (inner === undefined) input[outer] = value;
-    else input[outer] = { ...(input[outer] as object | undefined), [inner]: value };
-  }
-  return input;
-}
 
 function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settings: AllSettings) => void }) {
   const form = useEditForm<AllSettings>({
     name: 'settings',
     saved: settings,
-    valuesOf,
+    valuesOf: settingsValues,
     send: async (values, base, version) =>
-      (await call('/admin/settings/save', { ...toInput(changedOnly(values, base, false)), version })).response,
+      (await call('/admin/settings/save', { ...settingsInput(changedOnly(values, base, false)), version })).response,
     onSaved,
   });
-  return <FormPage title={title} fields={fields} form={form} />;
+  return <FormPage title={title} fields={settingsFields} form={form} />;
 }
 
 /** The business's name, contacts, address and hours. */

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
+import { SmallSelect } from '#web/admin/ui/small-select.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -88,7 +89,11 @@ function Invitations({ invitations, run, onChanged }: { invitations: Invitation[
                 void run(async () => {
                   const { message } = await call('/admin/staff/uninvite', { _id });
                   onChanged();
-                  return message;
+                  // Its link is dead for good: they get another.
+                  offerUndo(message, async () => {
+                    await call('/admin/staff/invite', { fullName, email, role });
+                    onChanged();
+                  });
                 })
               }
             >
@@ -122,12 +127,12 @@ function Member({ member, own, run, onChanged, onSessions }: MemberProps) {
         <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
       </th>
       <td className="px-3 py-2">
-        <select
-          aria-label={`Role of ${fullName}`}
-          className="control w-36"
+        <SmallSelect
+          label={`Role of ${fullName}`}
+          className="w-36"
           value={role}
-          onChange={({ target }) => {
-            const next = target.value as StaffRole;
+          onChange={(value) => {
+            const next = value as StaffRole;
             change(
               () => call('/admin/staff/save', { _id, role: next }),
               `${fullName}: ${staffRoleNames[next]}`,
@@ -140,7 +145,7 @@ function Member({ member, own, run, onChanged, onSessions }: MemberProps) {
               {label}
             </option>
           ))}
-        </select>
+        </SmallSelect>
       </td>
       <td className="px-3 py-2 max-md:hidden">{disabled ? 'Shut out' : secondFactor ? 'Second factor' : 'Password only'}</td>
       <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">

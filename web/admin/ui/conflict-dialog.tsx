@@ -43,8 +43,8 @@ export function ConflictDialog<V extends Values>(props: ConflictProps<V>) {
           Nothing is saved yet. Choose what to keep of each field that differs; what only one of you changed is chosen already.
         </p>
         <div className="mt-5 overflow-x-auto">
-          <table className="w-full min-w-lg border-collapse text-left" aria-label="What differs">
-            <thead>
+          <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="What differs">
+            <thead className="max-sm:sr-only">
               <tr className="border-b border-line text-xs text-soft">
                 <th scope="col" className="py-2 pr-3 font-semibold">
                   Field
@@ -57,14 +57,14 @@ export function ConflictDialog<V extends Values>(props: ConflictProps<V>) {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-sm:block">
               {differing.map(({ name, label, show = String }) => (
-                <tr key={name} className="border-b border-line align-top">
-                  <th scope="row" className="py-2.5 pr-3 font-semibold">
+                <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
+                  <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
                     {label}
                   </th>
                   {(['mine', 'theirs'] as const).map((side) => (
-                    <td key={side} className={`w-2/5 px-3 py-2.5 ${sideOf(name) === side ? 'bg-mark' : ''}`}>
+                    <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${sideOf(name) === side ? 'bg-mark' : ''}`}>
                       <label className="flex items-start gap-2">
                         <input
                           type="radio"
@@ -75,6 +75,9 @@ export function ConflictDialog<V extends Values>(props: ConflictProps<V>) {
                           onChange={() => setChosen({ ...chosen, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+                          <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
+                            {side === 'mine' ? 'Yours' : 'Saved now'}
+                          </span>
                           {show((side === 'mine' ? mine : theirs)[name]!) || <span className="text-soft">empty</span>}
                         </span>
                       </label>

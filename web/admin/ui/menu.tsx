@@ -7,7 +7,7 @@ type MenuProps = { label: ReactNode; name?: string; className?: string; align?: 
 /** For a menu of a screen's heading: on phones its sheet is as wide as the heading, wherever the button stands. */
 export const wideOnPhones = 'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none';
 
-/** A button that opens a small sheet under it. Esc and a press elsewhere close it; so does a press on anything marked `data-closes`. */
+/** A button that opens a small sheet under it. Esc, a press elsewhere and the focus going elsewhere close it; so does a press on anything marked `data-closes`. */
 export function Menu({ label, name, className = '', align = 'left', children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -33,6 +33,10 @@ export function Menu({ label, name, className = '', align = 'left', children }: 
       ref={details}
       className={`group relative ${className}`}
       onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The focus went on: a sheet left open would lie over what has it.
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
       onClick={({ target }) => target instanceof Element && target.closest('[data-closes]') !== null && close()}
     >
       <summary className={deskButtonClass()} aria-label={name}>

@@ -20,7 +20,7 @@ export function DeskPage({ title, note, back, actions, loose, children }: PagePr
       <header
         className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${loose ? 'max-md:relative max-md:top-0' : ''}`}
       >
-        <div className="flex min-w-0 flex-1 basis-60 items-baseline gap-3">
+        <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
           {back && (
             <Link
               to={back.to}
@@ -31,12 +31,19 @@ export function DeskPage({ title, note, back, actions, loose, children }: PagePr
               <ArrowLeftIcon />
             </Link>
           )}
-          <h1 tabIndex={-1} className="min-w-0 truncate font-display text-[1.625rem] leading-tight outline-none [--opsz:48]">
+          <h1
+            tabIndex={-1}
+            className="min-w-0 font-display text-[1.625rem] leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
+          >
             {title}
           </h1>
-          {note && <div className="shrink-0 text-sm text-soft tabular-nums">{note}</div>}
+          {note && <div className="text-sm text-soft tabular-nums sm:shrink-0">{note}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 max-sm:relative max-sm:w-full">{actions}</div>}
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[details]:relative max-sm:has-[details]:w-full">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GeneralSettings, Social } from '#contract/settings.ts';
 import type { OpeningException } from '#domain/opening-hours.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { Address, addressLines, SocialLinks } from '#web/site/shell/business.tsx';
 import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
 
@@ -35,6 +36,7 @@ type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: rea
 
 /** Every way to reach the business. */
 export function Details({ settings, social, exceptions }: DetailsProps) {
+  const words = useSiteWords();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
   const mails = [
     ['General', email],
@@ -74,7 +76,7 @@ export function Details({ settings, social, exceptions }: DetailsProps) {
         </Detail>
       )}
       {social.length > 0 && (
-        <Detail title="Follow us">
+        <Detail title={words?.headings.social || 'Follow us'}>
           <SocialLinks social={social} className="flex flex-wrap gap-x-6" link={link} />
         </Detail>
       )}

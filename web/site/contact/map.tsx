@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MapDrawing } from './map-drawing.tsx';
@@ -25,11 +26,12 @@ function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
 
 /** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
 export function Map({ place, address }: { place: Place; address: string }) {
+  const words = useSiteWords();
   const [shown, setShown] = useState(false);
   return (
     <section aria-labelledby="map" className="mt-16 lg:mt-24 print:hidden">
       <h2 id="map" className="font-display text-3xl sm:text-4xl">
-        How to find us
+        {words?.headings.map || 'How to find us'}
       </h2>
       <p className="mt-3 text-soft">{address}</p>
       <div className="relative mt-6 h-80 overflow-hidden rounded-sm border border-line bg-paper sm:h-96">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { pageMeta, type SharedPicture } from '#web/lib/meta.ts';
+import { pageMeta, rootData, type SharedPicture } from '#web/lib/meta.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -11,11 +12,17 @@ import './prose.css';
 const longFrom = 8;
 
 type MetaArguments = { loaderData?: Content & { picture?: SharedPicture | null }; matches: Parameters<typeof pageMeta>[0] };
-/** The `meta` of a content page. */
+type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
+/** The `meta` of a content page. @param title while the shop has not said another */
 export const contentMeta =
-  (title: string, path: string) =>
+  (title: string, slug: Slug) =>
   ({ loaderData, matches }: MetaArguments) =>
-    pageMeta(matches, { title, description: loaderData?.description, picture: loaderData?.picture, path });
+    pageMeta(matches, {
+      title: rootData(matches)?.words?.headings[slug] || title,
+      description: loaderData?.description,
+      picture: loaderData?.picture,
+      path: `/${slug}`,
+    });
 
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
@@ -54,14 +61,15 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-type ContentPageProps = { title: string; content: Content; beside?: ReactNode; after?: ReactNode };
+type ContentPageProps = { title: string; slug: Slug; content: Content; beside?: ReactNode; after?: ReactNode };
 
 /** A page that is written, not built: its name, its text and, when it is long, what stands where in it. */
-export function ContentPage({ title, content: { html, sections }, beside, after }: ContentPageProps) {
+export function ContentPage({ title, slug, content: { html, sections }, beside, after }: ContentPageProps) {
+  const words = useSiteWords();
   const long = sections.length >= longFrom;
   return (
     <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
-      <PageHeading title={title} />
+      <PageHeading title={words?.headings[slug] || title} />
       <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
         {long && <TableOfContents sections={sections} />}

@@ -66,7 +66,7 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
 }
 
 /** The first thing anybody sees: three slides that fade into one another every five seconds. */
-export function Hero({ slides }: { slides: Slide[] }) {
+export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['headings'] }) {
   const [shown, setShown] = useState(0);
   const later = useLaterSlides();
   const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
@@ -74,7 +74,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const fade = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
-    <section aria-roledescription="carousel" aria-label="Kitchens and stone" className="relative isolate overflow-hidden" {...hold}>
+    <section aria-roledescription="carousel" aria-label="Introduction" className="relative isolate overflow-hidden" {...hold}>
       {slides.map((slide, index) => {
         if (index > 0 && !later && index !== shown) return null;
         const className = `${pictured} -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
@@ -108,10 +108,10 @@ export function Hero({ slides }: { slides: Slide[] }) {
           })}
         </div>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="#find-your-stone">Find your stone</ButtonLink>
+          <ButtonLink to="#find-your-stone">{ways.heroFirst || 'Find your stone'}</ButtonLink>
           {hasPage('/gallery') && (
             <ButtonLink variant="secondary" to="/gallery">
-              See our work
+              {ways.heroSecond || 'See our work'}
             </ButtonLink>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Service } from '#contract/content.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { counted } from '#web/site/catalogue/lookups.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -27,6 +28,7 @@ function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick
 
 /** Every service, round and round. It moves only when it is moved. */
 export function Carousel({ services }: { services: Service[] }) {
+  const words = useSiteWords();
   const { track, loops, copies, follow, move } = useLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
@@ -44,7 +46,7 @@ export function Carousel({ services }: { services: Service[] }) {
       <Container>
         <div className="mb-6 flex items-end justify-between gap-6">
           <h2 id="all-services" className="font-display text-4xl">
-            All services
+            {words?.headings.allServices || 'All services'}
           </h2>
           {loops && (
             <div className="-mr-3 flex">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { galleryDetails } from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { SectionHeading } from '#web/site/home/section-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Room } from './load.ts';
@@ -33,10 +34,11 @@ function Tile({ room: { _id, title, description, picture }, alone }: { room: Roo
 
 /** Finished rooms in which a stone was used. */
 export function Rooms({ rooms }: { rooms: Room[] }) {
+  const words = useSiteWords();
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms" className="mt-20 lg:mt-28">
-      <SectionHeading id="rooms" title="Where we have used it" />
+      <SectionHeading id="rooms" title={words?.headings.rooms || 'Where we have used it'} />
       <ul className={`grid gap-x-8 gap-y-12 ${rooms.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {rooms.map((room) => (
           <Tile key={room._id} room={room} alone={rooms.length === 1} />

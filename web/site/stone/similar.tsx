@@ -1,15 +1,17 @@
 import type { Product } from '#contract/catalogue.ts';
 import { stone } from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
 import { FailedList } from '#web/site/failed-list.tsx';
 import { SectionHeading } from '#web/site/home/section-heading.tsx';
 
 /** The stones most like one. @param props.similar undefined where they could not be had */
 export function Similar({ similar }: { similar: Product[] | undefined }) {
+  const words = useSiteWords()?.similarIntro;
   if (similar?.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="mt-20 lg:mt-28">
-      <SectionHeading id="similar" title="Similar stones" text="The nearest in type, colour and price." />
+      <SectionHeading id="similar" title={words?.title || 'Similar stones'} text={words?.text ?? ''} />
       {similar === undefined ? (
         <FailedList title="Similar stones could not be loaded">Everything else on this page is here.</FailedList>
       ) : (

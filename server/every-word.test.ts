@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { makeGiver, type Json } from '#test/giver.ts';
+import { startApp } from '#test/harness.ts';
+import { interfaceWords } from '#test/interface-words.ts';
+import { makePerson, type MadePerson } from '#test/make.ts';
+import { wordsOn } from '#test/words-on.ts';
+
+// A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
+// pages as they are built, and no other word is, but those that the site itself is made of.
+
+const shop = startApp('empty', { limits: false });
+let site: BuiltSite;
+let owner: MadePerson;
+
+const { given, save, give, send, givePicture, remade } = makeGiver(shop, () => owner);
+
+const html = new Map<string, string>();
+const look = async (path: string, as = path, status = 200): Promise<void> => {
+  const answer = await site.app.inject(path);
+  expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
+  html.set(as, answer.body);
+};
+
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner' });
+  site = await openBuiltSite(shop);
+
+  await save('/admin/settings/save', (await remade(await save('/admin/settings/get', {}), 'settings')) as object);
+  const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
+  home['serviceTabs'][0].service = 'none';
+  await save('/admin/home/save', home);
+  for (const path of ['/services', '/gallery']) await look(path, `${path} while it is empty`);
+  site.cache.clear();
+
+  // The catalogue.
+  const material = await save('/admin/product/maincategory/save', {
+    name: give('material.name'),
+    description: give('material.description'),
+  });
+  const [materialPicture] = await send('/admin/product/maincategory/picture/save', { id: material['_id'] });
+  give('material.picture', materialPicture!.path.split('/')[2]);
+  const type = { name: give('type.name'), description: give('type.description'), mainCategory: material['_id'] };
+  const { _id: subCategory } = await save('/admin/product/subcategory/save', type);
+  const { _id: colour } = await save('/admin/product/colours/save', { name: give('colour.name') });
+  const stones = [];
+  for (const [index, price] of [4321, 8765].entries()) {
+    const of = `stone.${index}`;
+    const stone = {
+      name: give(`${of}.name`),
+      description: give(`${of}.description`),
+      pricePer: give(`${of}.pricePer`),
+      finish: give(`${of}.finish`),
+      edgeProfile: give(`${of}.edgeProfile`),
+      slabLengthMm: 3111 + index,
+      slabWidthMm: 1999 + index,
+      mainCategory: material['_id'],
+      status: 'active',
+      subCategory,
+      colour,
+      price,
+    };
+    give(`${of}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
+    give(`${of}.slab`, `3\u00a0${111 + index}`);
+    const { _id, slug } = await save('/admin/product/save', stone);
+    const [picture] = await send('/admin/product/picture/save', { id: _id });
+    give(`${of}.picture`, picture!.path.split('/')[2]);
+    const alt = give(`${of}.picture.alt`);
+    await save('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: picture!._id, alt, kind: 'slab' }] });
+    stones.push({ _id, slug });
+  }
+
+  // What the business does, has done, and what is said of it.
+  for (const [index, price] of [2468, 0].entries()) {
+    const of = `service.${index}`;
+    const service = await save('/admin/service/save', {
+      name: give(`${of}.name`),
+      description: give(`${of}.description`),
+      services: [{ name: give(`${of}.services.0.name`) }],
+      pictures: [await givePicture(`${of}.picture`)],
+      featured: 'Yes',
+      status: 'active',
+      price,
+    });
+    if (index === 0) await save('/admin/home/save', { serviceTabs: [{ ...home['serviceTabs'][0], service: service['slug'] }] });
+  }
+  give('service.0.price', 'R2\u00a0468');
+  const project = await save('/admin/project/save', {
+    title: give('project.title'),
+    description: give('project.description'),
+    pictures: [await givePicture('project.picture')],
+    stones: [stones[0]!._id],
+    status: 'active',
+  });
+  const photo = await givePicture('testimonial.photo');
+  const said = { content: give('testimonial.content'), author: give('testimonial.author'), picture: photo.picture, status: 'active' };
+  await save('/admin/testimonial/save', said);
+  const day = new Date(shop.clock.now().getTime() + 86_400_000 * 3).toISOString().slice(0, 10);
+  await save('/admin/opening/save', { day, hours: 'Closed', note: give('opening.note') });
+  for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
+    await save('/admin/pages/save', { slug, content: `<h2>${give(`${slug}.heading`)}</h2><p>${give(`${slug}.text`)}</p>` });
+  }
+
+  const [first, second] = stones.map(({ slug }) => slug as string);
+  const plain = [
+    '/',
+    '/allproducts',
+    '/prodlist',
+    `/stone/${first}`,
+    `/stone/${second}`,
+    '/services',
+    '/gallery',
+    '/aboutus',
+    '/contactus',
+  ];
+  const others = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', `/compare?ids=${first},${second}`, '/mystones'];
+  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await look(path);
+  await look(`/gallery/details?id=${project['_id']}`, '/gallery/details');
+  await look('/nothing-here', 'no page', 404);
+}, 60_000);
+afterAll(() => site.close());
+
+/** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
+const shown = (): string =>
+  [...html.values()].map((body) => body.replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')).join('\n');
+
+describe('every word and every picture of the public site is the owner’s', () => {
+  test('each that was given is on a public page', async () => {
+    const found = shown();
+    // The browser fetches the pictures of the later slides once the first has had time to show itself.
+    const later = [...html.values()].join('\n');
+    const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? later : found).includes(text));
+    expect(missing).toEqual([]);
+    expect((await site.app.inject('/icon')).headers['content-type']).toBe('image/png');
+    expect(given.size).toBeGreaterThan(150);
+  });
+
+  test('no other words are there than those the site is made of', () => {
+    const own = new Set<string>(interfaceWords);
+    const marked = [...given.values(), 'marked.example'];
+    const others = new Map<string, string>();
+    for (const [path, body] of html) {
+      for (const text of wordsOn(body)) {
+        const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '#');
+        if (own.has(plain) || marked.some((each) => text.includes(each))) continue;
+        others.set(plain, path);
+      }
+    }
+    // Words of the shop belong into its content; words that are the same for every shop into the list.
+    expect([...others]).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
+import { homeFields, homeValues, toHome, wordFields } from '#web/admin/content/home-values.ts';
+import { settingsFields, settingsInput, settingsValues } from '#web/admin/settings/settings-values.ts';
+
+// What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.
+
+/** One of a shape: every list with one thing in it, no pictures. */
+function sampleOf(shape: unknown): unknown {
+  if (shape instanceof z.ZodObject) return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, sampleOf(inner)]));
+  if (shape instanceof z.ZodArray) return [sampleOf(shape.element)];
+  if (shape instanceof z.ZodNullable) return null;
+  return shape instanceof z.ZodString ? 'word' : 1;
+}
+const leaves = (value: unknown, before: string[] = []): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...before, name]))
+    : [before.join('.')];
+
+const home = sampleOf(getEditedHome.answer.shape.response) as EditedHome;
+const settings = sampleOf(getSettings.answer.shape.response) as AllSettings;
+
+test('every word and picture of the home content has a field on one screen, and no field is there twice', () => {
+  const values = homeValues(home);
+  const fields = [...homeFields(values, []), ...wordFields()].map(({ name }) => name);
+  const wanted = leaves(home)
+    .filter((name) => name !== 'version')
+    .map((name) => name.replace('hero.slides', 'hero'));
+  expect(wanted.filter((name) => !fields.includes(name))).toEqual([]);
+  expect(fields.filter((name, index) => fields.indexOf(name) !== index)).toEqual([]);
+  expect(fields.filter((name) => !(name in values))).toEqual([]);
+});
+
+test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
+  'what is typed for %s of the home content is what is saved',
+  (leaf) => {
+    const name = leaf.replace('hero.slides', 'hero');
+    const input = toHome({ ...homeValues(home), [name]: 'typed' }, [name]);
+    const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
+    expect(saved).toBe('typed');
+  },
+);
+
+test('every part of the general settings has a field, and what is typed there is what is saved', () => {
+  const values = settingsValues(settings);
+  // The pages show the province, which says the same; a list of links is one box.
+  const wanted = leaves(settings).filter((name) => !/^(?:version|address\.state|social\..*)$/.test(name));
+  const fields = settingsFields.map(({ name }) => name);
+  expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
+  expect(fields.filter((name) => !(name in values))).toEqual([]);
+  for (const name of wanted.filter((each) => !/lat|lng|favicon/.test(each))) {
+    const saved = name
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settingsInput({ [name]: 'typed' }));
+    expect(saved, name).toBe('typed');
+  }
+  expect(settingsInput({ 'address.lat': '-33,9', social: 'Our page https://a.example\n\n' })).toEqual({
+    address: { lat: -33.9 },
+    social: [{ name: 'Our page', url: 'https://a.example' }],
+  });
+});

@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { Inside } from './inside.tsx';
+import { mayOpen, navigationOf, screenAt, screens } from './screens.ts';
+
+// Every screen × every role: who may open it begins to, everybody else is told; and the navigation lists nothing that is not theirs.
+
+const refusal = 'Your role may not use this part of the back office.';
+const roles = Object.keys(staffRoleNames) as StaffRole[];
+
+function htmlAt(role: StaffRole, pathname: string): string {
+  const me = { _id: 'x', fullName: 'Sipho Staff', email: 's@example.test', role, needsSecondFactor: false };
+  const element = <Inside me={me as Parameters<typeof Inside>[0]['me']} pathname={pathname} framed={false} />;
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [pathname] });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+describe.each(roles)('%s', (role) => {
+  test('is told so at every address that is not theirs, and only there', () => {
+    for (const screen of screens) {
+      const path = screen.path.replaceAll(/:\w+/g, 'new');
+      if (screenAt(path)?.screen !== screen) continue;
+      const html = htmlAt(role, path);
+      expect(html.includes(refusal), path).toBe(!mayOpen(role, screen));
+      if (!mayOpen(role, screen)) expect(html, path).toContain(`>${screen.title}</h1>`);
+    }
+  });
+
+  test('finds in the navigation every screen that is theirs, and no other', () => {
+    const [, navigation = ''] = /<nav aria-label="Back office"[^>]*>([\s\S]*?)<\/nav>/.exec(htmlAt(role, '/admin')) ?? [];
+    const linked = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(linked).toEqual(navigationOf(role).flatMap((group) => group.screens.map(({ path }) => path)));
+  });
+
+  test('finds nothing at an address that is none', () => {
+    expect(htmlAt(role, '/admin/nothing-here')).toContain('There is nothing at this address of the back office.');
+  });
+});

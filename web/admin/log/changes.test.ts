@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+test('what changed inside a thing is told by its own name, and what nobody reads is left out', () => {
+  const before = {
+    headings: { steps: 'How' },
+    hero: { slides: [{ title: 'One', picture: { picture: 'p1', path: '/a.jpg', alt: 'A', width: 9 } }] },
+  };
+  const after = {
+    headings: { steps: 'Our way' },
+    hero: { slides: [{ title: 'One', picture: { picture: 'p2', path: '/b.jpg', alt: 'A', width: 8 } }] },
+  };
+  expect(changesOf(before, after)).toEqual([
+    { field: 'headings steps', before: 'How', after: 'Our way' },
+    { field: 'hero slides 1 picture path', before: '/a.jpg', after: '/b.jpg' },
+  ]);
+});
+
+test('what is made has no before; a list of words is one field', () => {
+  expect(changesOf(null, { _id: 'x', name: 'Kitchen', pricePer: 'm²', tags: ['a', 'b'] })).toEqual([
+    { field: 'name', before: '', after: 'Kitchen' },
+    { field: 'per', before: '', after: 'm²' },
+    { field: 'tags', before: '', after: 'a, b' },
+  ]);
+  expect(changesOf(null, null)).toEqual([]);
+});

@@ -1,0 +1,5 @@
+import { useRouteLoaderData } from 'react-router';
+import type { RootData } from './meta.ts';
+
+/** What the shop says on its pages; undefined where that failed to load. */
+export const useSiteWords = (): RootData['words'] => useRouteLoaderData<RootData>('root')?.words;
