@@ -70,10 +70,10 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     await box('Text', part(name)).fill(`${title}, in more words.`);
   }
   await part('Home: slide 1')
-    .getByLabel('Choose a picture')
+    .getByLabel('Add a picture')
     .setInputFiles(await photo('slide.jpg'));
   await part('Home: step 1')
-    .getByLabel('Choose a picture')
+    .getByLabel('Add a picture')
     .setInputFiles(await photo('step.jpg'));
   await box('Above the steps').fill('How the walk works');
   await save();
@@ -81,7 +81,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
 
   await go('Logo and words');
   await part('Logo')
-    .getByLabel('Choose a picture')
+    .getByLabel('Add a picture')
     .setInputFiles(await photo('logo.jpg'));
   await box('Title', part('Page that is not there')).fill('No such walk');
   await box('About us').fill('Who walks here');

@@ -10,7 +10,7 @@ import { answer, awake, expect, makeAccount, open, openForm, signIn, step, test 
 
 /** Names of parts of an answer that are no words: replaced, the screen would only say that it is broken. */
 const plumbing =
-  /^(?:_id|id|.*Id|slug|path|photo|status|kind|role|at|.*At|day|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
+  /^(?:_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|day|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
 
 let turn = 0;
 function poisoned(value: unknown, name = ''): unknown {
