@@ -90,6 +90,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
   await expect(anna.getByText('4,2 running metres')).toBeVisible();
+  await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('looked at by');
   // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.
   await anna.getByRole('button', { name: /plan\.pdf/ }).click();
@@ -114,7 +115,6 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Is there a lift?');
   await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
   await expect(bensDraft).toHaveValue('Half a sentence');
-  await expectAccessible(anna, 'a request');
 
   await signIn(home, customer);
   await open(home, `/user/quotes?id=${_id}`);

@@ -85,7 +85,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
           <h2 data-first tabIndex={-1} className="min-w-0 flex-1 truncate text-sm font-semibold outline-none" title={file.name}>
             {file.name}
           </h2>
-          <p role="status" className="text-sm tabular-nums opacity-80">
+          <p role="status" className="text-sm tabular-nums">
             {at + 1} of {files.length}
           </p>
           <div className="flex items-center">

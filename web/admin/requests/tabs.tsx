@@ -50,7 +50,7 @@ export function Tabs({ list, rest, ...known }: TabsProps) {
               >
                 {each.label}
                 <span
-                  className={`min-w-4 text-xs tabular-nums ${urgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : 'opacity-80'}`}
+                  className={`min-w-4 text-xs tabular-nums ${urgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : ''}`}
                 >
                   {count ?? ''}
                 </span>

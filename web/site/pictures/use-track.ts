@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 export type PictureTrack = {
   box: RefObject<HTMLDivElement | null>;
@@ -17,7 +17,8 @@ export function usePictureTrack(count: number, start?: number): PictureTrack {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start ?? 0);
 
-  useEffect(() => {
+  // Before anybody can press a key.
+  useLayoutEffect(() => {
     if (start === undefined || box.current === null) return;
     box.current.scrollTo({ left: start * box.current.clientWidth, behavior: 'instant' });
     box.current.focus({ preventScroll: true });
