@@ -48,6 +48,13 @@ const captions = {
   'desk-products': 'The back office: every stone, to search, filter, price and change many at once',
   'desk-product': 'One stone in the back office: its facts, pictures and former addresses',
   'desk-home': 'The words and pictures of the home page',
+  'desk-overview': 'What needs somebody now, and how requests come in',
+  'desk-requests': 'The requests, by what they need',
+  'desk-board': 'The same as a board',
+  'desk-request': 'One request: what was asked, what it is worth, and everything that can be done with it',
+  'desk-customer': 'A customer: requests, messages, consents and notes',
+  'desk-prices': 'The price book in force, with jobs worked out by it',
+  'desk-outbox': 'Every mail and its fate',
 } as const;
 type Screen = keyof typeof captions;
 
@@ -246,6 +253,36 @@ async function lookBehind(page: Page, device: Device): Promise<void> {
   await page.goto('/admin/home');
   await page.getByLabel('Title').first().waitFor();
   await shoot(page, device, 'desk-home');
+  await lookAtDesk(page, device);
+}
+
+/** What came of the walk: a request, its customer, its mails. */
+async function lookAtDesk(page: Page, device: Device): Promise<void> {
+  const shot = (screen: Screen) => shoot(page, device, screen);
+  const asked = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  await shot('desk-overview');
+  await page.goto('/admin/requests');
+  await asked.first().waitFor();
+  await shot('desk-requests');
+  await page.getByText('Board', { exact: true }).click();
+  await page.getByRole('region', { name: /^New, / }).waitFor();
+  await shot('desk-board');
+  await page.getByText('Table', { exact: true }).click();
+  await asked.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
+  await shot('desk-request');
+  await page.goto('/admin/customers');
+  await page.getByRole('main').getByRole('link', { name: 'Nomsa Dlamini' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
+  await shot('desk-customer');
+  await page.goto('/admin/prices');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  await shot('desk-prices');
+  await page.goto('/admin/outbox');
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
+  await shot('desk-outbox');
 }
 
 async function visit(browser: Browser, baseURL: string, device: Device): Promise<void> {

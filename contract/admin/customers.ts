@@ -70,7 +70,14 @@ export const customerDetail = z.object({
   consents: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
   notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
   notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
-  duplicates: z.array(brief.extend({ phone, quotes: z.int(), signs: z.array(z.enum(Object.keys(likenessSigns) as LikenessSign[])) })),
+  duplicates: z.array(
+    brief.extend({
+      phone,
+      emailVerified: z.boolean(),
+      quotes: z.int(),
+      signs: z.array(z.enum(Object.keys(likenessSigns) as LikenessSign[])),
+    }),
+  ),
   /** Accounts that were closed in favour of this one. */
   merges: z.array(z.object({ _id: z.string(), closed: brief, at: z.iso.datetime() })),
 });

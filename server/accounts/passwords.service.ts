@@ -12,6 +12,7 @@ import type { Caller, Person } from '#server/serve.ts';
 import { codeMail, passwordChangedMail } from './accounts.mails.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import { hashPassword, isPassword } from './hashing.ts';
+import { deleteClaimsOf } from './claims.store.ts';
 import * as store from './passwords.store.ts';
 import { revokeSessions } from './sessions.store.ts';
 
@@ -38,10 +39,11 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     verifiedAfter: after(-codeLength),
   });
 
-  /** Sets a new password: every other session ends, and its owner is told. */
+  /** Sets a new password: every other session and every link for another one ends, and its owner is told. */
   async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(on, user.id, passwordHash);
+    await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
     await notifications.tell(on, {

@@ -137,6 +137,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
   await run(sql`select 1 from quotes where user_id = ${id} for update`);
   await run(sql`select 1 from users where id = ${id} for update`);
+  await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
   const aboutContact = await run(sql`delete from outbox o using contact_messages c
@@ -149,11 +150,13 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   }
   await run(sql`update desk_streams d set quote_id = null from quotes q where q.id = d.quote_id and q.user_id = ${id}`);
   await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.dedupe_key like 'desk_reminder:' || q.id || '%'`);
-  // Who is looked for by name is found by it.
+  // Who is looked for is named by the search. A name alone proves nothing: who calls themselves Granite takes no colleague's list along.
   await run(
-    sql`delete from quote_views where lower(concat_ws(' ', name, filter ->> 'search')) like any(${[email, fullName]
-      .filter((words) => words.trim() !== '')
-      .map((words) => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}::text[])`,
+    sql`delete from quote_views v using users u where u.id = ${id} and (
+      strpos(lower(concat_ws(' ', v.name, v.filter ->> 'search')), lower(${email})) > 0
+      or (${fullName} like '% %' and lower(trim(v.filter ->> 'search')) = lower(${fullName}))
+      or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
+        and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`,
   );
   await run(sql`update quote_events e set note = '' from quotes q where q.id = e.quote_id and q.user_id = ${id}`);
   await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',

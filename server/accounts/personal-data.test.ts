@@ -240,6 +240,21 @@ describe("T45 a person's data", () => {
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
+  test('a name takes no list of the desk along that only looks like it', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const views = [
+      { name: 'Waiting', filter: { search: 'granite' } },
+      { name: 'Granite', filter: { search: 'e' } },
+    ];
+    for (const view of views) expect((await shop.post('/admin/quotes/view/save', view, owner)).statusCode).toBe(200);
+    for (const fullName of ['e', 'Granite']) {
+      const person = await makePerson(shop, { fullName });
+      expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    }
+    const { result } = (await shop.post('/admin/quotes/view/list', {}, owner)).json<{ response: { result: object[] } }>().response;
+    expect(result).toHaveLength(views.length);
+  });
+
   test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {
     const { person } = trail;
     expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);

@@ -6,6 +6,7 @@ import { queueMail } from '#server/outside/mail.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { addressInUseMail, emailChangedMail, verifyMail } from './accounts.mails.ts';
 import { findUserByEmail, type UserRow } from './accounts.store.ts';
+import { deleteClaimsOf } from './claims.store.ts';
 import { deleteCodesOf, insertVerification } from './passwords.store.ts';
 import * as store from './profile.store.ts';
 
@@ -50,6 +51,7 @@ export function makeVerification({ db, clock, secrets, notifications, publicUrl 
         if (same) return;
         // Those that were mailed to the old address.
         await deleteCodesOf(transaction, found.userId);
+        await deleteClaimsOf(transaction, found.userId);
         await notifications.tell(transaction, {
           userId: found.userId,
           kind: 'email_changed',

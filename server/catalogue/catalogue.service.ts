@@ -23,19 +23,24 @@ function toFilter(input: ProductInput): store.ProductFilter {
   };
 }
 
+const mostForgiven = 8;
 const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function makeCatalogue({ db }: { db: Db }) {
   /** Words as they may have been meant; undefined where one looks like no word of any stone. */
   async function forgive(words: readonly string[]): Promise<store.SearchedWord[] | undefined> {
-    const forgiven = await Promise.all(
-      words.map(async (word) => {
-        const most = allowedTypos(word);
-        const likely = most === 0 ? [] : await store.listLikelyWords(db, word, word.length - most);
-        const at = (distance: number) => likely.filter((each) => distanceTo(word, each) === distance);
-        return { word, oneMistake: at(1), twoMistakes: at(2) };
-      }),
+    // Nobody mistypes a page full: anybody may ask, and each word is compared with all there are.
+    const typed = [...new Set(words)];
+    if (typed.length > mostForgiven) return undefined;
+    const likely = await store.listLikelyWords(
+      db,
+      typed.flatMap((word) => (allowedTypos(word) === 0 ? [] : [{ word, shortest: word.length - allowedTypos(word) }])),
     );
+    const forgiven = typed.map((word) => {
+      const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
+      const at = (distance: number) => own.filter((each) => distanceTo(word, each) === distance);
+      return { word, oneMistake: at(1), twoMistakes: at(2) };
+    });
     return forgiven.some(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length > 0) ? forgiven : undefined;
   }
 

@@ -138,12 +138,17 @@ function rank(searched: readonly SearchedWord[] = []): RawBuilder<number> {
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
-/** Words of stones that may be a mistyped one: of about its length, and sharing a few letters with it. */
-export const listLikelyWords = async (db: Db, word: string, shortest: number): Promise<string[]> => {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where length(word) >= ${shortest} and word_similarity(${word}, word) >= ${leastSimilarity}
+/** Words of stones that may be mistyped ones: of about their length, and sharing a few letters with them. */
+export const listLikelyWords = async (
+  db: Db,
+  typed: readonly { word: string; shortest: number }[],
+): Promise<{ typed: string; word: string }[]> => {
+  const [words, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select t.typed, s.word from unnest(${words}::text[], ${shortest}::int[]) as t (typed, shortest)
+    join search_words s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${leastSimilarity}
   `.execute(db);
-  return rows.map((row) => row.word);
+  return rows;
 };
 
 const productColumns = (db: Db, ranked: RawBuilder<number> = sql`0`) =>

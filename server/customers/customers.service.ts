@@ -50,6 +50,11 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
     return row;
   }
 
+  /** Lets nobody erase a customer while something is written about them. @throws Problem('not_found') for the erased */
+  async function hold(on: Transaction, id: string): Promise<void> {
+    if (!(await store.lockCustomer(on, id))) throw new Problem('not_found');
+  }
+
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
     const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
@@ -61,6 +66,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         fullName: other.fullName,
         email: other.email,
         phone: { number: other.phoneNumber, code: other.phoneCode, dialcountry: other.phoneDialCountry },
+        emailVerified: other.emailVerifiedAt !== null,
         quotes: other.quotes,
         signs,
       }));
@@ -199,6 +205,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         throw new Problem('email_verified', 'This address is verified already.');
       await limits.spend(kind === 'verify' ? 'verify_mail_account' : 'claim_mail_account', _id);
       await db.transaction().execute(async (transaction) => {
+        await hold(transaction, _id);
         if (kind === 'verify') await verification.ask(transaction, row, to);
         else {
           const link = await claims.ask(transaction, row);
@@ -214,7 +221,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       const words = text.trim();
       if (words === '') throw new Problem('note_required');
       return db.transaction().execute(async (transaction) => {
-        await getRow(transaction, _id);
+        await hold(transaction, _id);
         const note = { userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
         const { id } = await store.insertNote(transaction, note);
         const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };

@@ -9,9 +9,9 @@ export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
 const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash = '' then 'unclaimed' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
-const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id)`;
+const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
 // Accepting a quote makes the order: each accepted one is one.
-const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and q.status = 'accepted')`;
+const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and q.status = 'accepted' and not q.spam)`;
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
@@ -85,6 +85,7 @@ export async function listParts(db: Db, { id, email }: { id: string; email: stri
         sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`.as('stone'),
       )
       .where('q.userId', '=', id)
+      .where('q.spam', '=', false)
       .orderBy('q.createdAt', 'desc')
       .orderBy('q.id', 'desc')
       .limit(most)
@@ -137,7 +138,17 @@ export async function listParts(db: Db, { id, email }: { id: string; email: stri
 /** Open accounts that share something with one: what the rule then looks at. */
 export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
   customers(db)
-    .select(['u.id', 'u.email', 'u.fullName', 'u.phoneE164', 'u.phoneNumber', 'u.phoneCode', 'u.phoneDialCountry', quoteCount.as('quotes')])
+    .select([
+      'u.id',
+      'u.email',
+      'u.fullName',
+      'u.phoneE164',
+      'u.phoneNumber',
+      'u.phoneCode',
+      'u.phoneDialCountry',
+      'u.emailVerifiedAt',
+      quoteCount.as('quotes'),
+    ])
     .where('u.id', '!=', one.id)
     .where('u.disabledAt', 'is', null)
     .where(
@@ -147,6 +158,9 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
     .orderBy('u.id')
     .limit(200)
     .execute();
+
+export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
+  (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
 
 export const insertNote = (on: Transaction, note: Omit<Insertable<CustomerNotes>, 'id'>): Promise<{ id: string }> =>
   on

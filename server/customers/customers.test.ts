@@ -186,7 +186,7 @@ describe('two accounts of one person', () => {
   test('become one and two again: all that hung on one moves, and goes back', async () => {
     const keep = await makePerson(shop, { fullName: 'Merge Keep' });
     const close = await makePerson(shop, { fullName: 'Merge Close' });
-    await verify(close);
+    for (const account of [keep, close]) await verify(account);
     const [kept, moved] = [await ask(keep), await ask(close)];
     await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
     await post('/user/profile/save', { consents: { whatsapp: true } }, close);
@@ -250,6 +250,14 @@ describe('two accounts of one person', () => {
     await say('/admin/customers/unmerge', { _id: second });
     await say('/admin/customers/unmerge', { _id: first });
     expect((await get(c.id)).state).toBe('open');
+  });
+
+  test('that proved nothing gets nothing of one that did', async () => {
+    const [squatter, holder] = [await makePerson(shop), await makePerson(shop)];
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
+    const merge = (keep: MadePerson, close: MadePerson) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
+    expect((await merge(squatter, holder)).json()).toMatchObject({ code: 'merge_unproved' });
+    expect((await merge(holder, squatter)).statusCode).toBe(200);
   });
 
   test('requests under the same key of both do not collide', async () => {

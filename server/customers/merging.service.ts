@@ -22,7 +22,7 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
   return {
     /**
      * Moves what hangs on one account to the other and closes it.
-     * @returns the id by which it can be undone. @throws Problem('same_account'); Problem('not_found') where one is not open
+     * @returns the id by which it can be undone. @throws Problem('same_account'), 'not_found' where one is not open, or 'merge_unproved'
      */
     async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
       if (keep === close) throw new Problem('same_account');
@@ -30,6 +30,9 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
       await db.transaction().execute(async (transaction) => {
         const accounts = await store.lockAccounts(transaction, [keep, close]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw new Problem('not_found');
+        const proved = (id: string): boolean => accounts.find((account) => account.id === id)!.emailVerifiedAt !== null;
+        // Whoever took somebody's name gets nothing of theirs.
+        if (!proved(keep) && proved(close)) throw new Problem('merge_unproved');
         const moved = await store.moveAll(transaction, { keep, close });
         await sessions.endAll(transaction, close);
         await store.closeAccount(transaction, close, keep, now);

@@ -38,6 +38,7 @@ export async function remindOfQuote(
   const reminder = await store.findReminderToTell(db, quoteId, userId);
   if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
   await notifications.tell(db, reminderNotice(reminder, reminder));
+  await store.tellReminderDue(db, quoteId, userId);
 }
 
 /** Brings back a request that was put off, once its time has come. */

@@ -1,3 +1,4 @@
+import { areas } from '#domain/staff.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter, StaffName } from '#contract/admin/requests.ts';
 import { openStatuses } from '#domain/quote-life.ts';
@@ -42,10 +43,14 @@ const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), u
 const dueTo = ({ personId, now }: Asking): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
 
+/** Nobody has it, or nobody any more who may answer it. */
+const unheld: Condition = sql`not exists (select 1 from users a
+  where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
+
 const views: Record<DeskView, (asking: Asking) => Condition> = {
   needs_me: (asking) =>
     anyOf(
-      sql`q.waiting_since is not null and ${awake(asking)} and (q.assignee_id is null or q.assignee_id = ${asking.personId})`,
+      sql`q.waiting_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
       dueTo(asking),
       sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
       sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,

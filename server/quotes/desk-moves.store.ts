@@ -59,7 +59,7 @@ export const deleteReminder = (on: Transaction, quoteId: string, userId: string)
 export const saveReads = (on: Db, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<unknown> =>
   sql`insert into quote_reads (user_id, quote_id, read_at)
     select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
-    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at <> excluded.read_at`.execute(on);
+    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at < excluded.read_at`.execute(on);
 
 /** Marks requests as not read. */
 export const saveUnreads = (on: Db, userId: string, ids: readonly string[]): Promise<unknown> =>

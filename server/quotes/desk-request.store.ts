@@ -73,8 +73,8 @@ type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Dat
 export async function listOthersOf(db: Db, userId: string, butFor: string, most: number) {
   const [{ rows }, counted] = await Promise.all([
     sql<Summary>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb from quotes q
-      where q.user_id = ${userId} and q.id <> ${butFor} order by q.created_at desc, q.id desc limit ${most}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId}`.execute(db),
+      where q.user_id = ${userId} and q.id <> ${butFor} and not q.spam order by q.created_at desc, q.id desc limit ${most}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId} and not spam`.execute(db),
   ]);
   return { others: rows, total: counted.rows[0]!.total };
 }

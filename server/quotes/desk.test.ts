@@ -427,6 +427,18 @@ describe('what needs somebody', () => {
     expect(await counts()).toMatchObject({ due: 0 });
   });
 
+  test('what somebody had who left needs everybody else again', async () => {
+    const gone = await makePerson(shop, { role: 'estimator' });
+    const { _id, number } = await ask();
+    const { version } = await get(_id);
+    await post('/admin/quotes/assign', { _id, assignee: gone.id, version });
+    expect(await numbers({ view: 'needs_me' })).not.toContain(number);
+    for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
+      await shop.pool.query(`update users set ${change} where id = $1`, [gone.id]);
+      expect(await numbers({ view: 'needs_me' }), change).toContain(number);
+    }
+  });
+
   test('each view counts what it lists', async () => {
     const views = { new: 'new', waiting: 'waiting', theirs: 'theirs', mine: 'mine', due: 'due', snoozed: 'snoozed', needsMe: 'needs_me' };
     for (const as of [anna, ben]) {

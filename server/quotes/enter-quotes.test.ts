@@ -205,6 +205,27 @@ describe('a link to choose a password', () => {
     expect((await claim(token)).statusCode).toBe(410);
   });
 
+  test('that the desk mailed ends with a new password, and with a new address', async () => {
+    for (const change of [
+      async (known: MadePerson) => {
+        const input = { currentPassword: known.password, newPassword: word, confirmPassword: word };
+        expect((await shop.post('/user/password/change', input, known)).statusCode).toBe(200);
+      },
+      async (known: MadePerson) => {
+        await shop.post('/user/profile/save', { email: `new-${known.email}`, password: known.password }, known);
+        const url = (await findMail(shop, 'verify_email', `new-${known.email}`))!.actionUrl!;
+        expect((await shop.post('/email/verify', { token: url.split('#token=')[1] })).statusCode).toBe(200);
+      },
+    ]) {
+      const known = await makePerson(shop);
+      await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk);
+      const token = await linkIn(known.email, 'password_link');
+      expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
+      await change(known);
+      expect((await claim(token)).json()).toMatchObject({ code: 'claim_dead' });
+    }
+  });
+
   test('is mailed to one customer five times an hour at most', async () => {
     const known = await makePerson(shop);
     const send = async () => (await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk)).statusCode;
