@@ -30,7 +30,7 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
       await db.transaction().execute(async (transaction) => {
         const accounts = await store.lockAccounts(transaction, [keep, close]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw new Problem('not_found');
-        const proved = (id: string): boolean => accounts.find((account) => account.id === id)!.emailVerifiedAt !== null;
+        const proved = (one: string): boolean => accounts.find((account) => account.id === one)!.emailVerifiedAt !== null;
         // Whoever took somebody's name gets nothing of theirs.
         if (!proved(keep) && proved(close)) throw new Problem('merge_unproved');
         const moved = await store.moveAll(transaction, { keep, close });
