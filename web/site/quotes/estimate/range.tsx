@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { EstimateRange } from '#contract/prices.ts';
+import { formatRand, toCents } from '#domain/money.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './adding.tsx';
 import type { RangeProps } from './late-range.tsx';
@@ -8,12 +10,12 @@ import { centsWords, rangeWords, reasonWords } from './words.ts';
 
 const underlined = 'underline decoration-1 underline-offset-4';
 
-type Shown = { range: EstimateRange; waiting: boolean; onOpen: () => void };
+type Shown = { range: EstimateRange; product: QuoteDraft['product']; waiting: boolean; onOpen: () => void };
 
 const condition = 'VAT included, subject to measuring';
 
-/** On a phone's bar: the figures, and under them what they are. A press anywhere on it opens their lines. */
-function BarRange({ range, waiting, onOpen }: Shown) {
+/** On a phone's bar: the figures, and under them the stone's own price and what they are. A press anywhere on it opens their lines. */
+function BarRange({ range, product, waiting, onOpen }: Shown) {
   const { low, high } = range;
   const one = low.grossCents === high.grossCents;
   return (
@@ -30,7 +32,14 @@ function BarRange({ range, waiting, onOpen }: Shown) {
         </strong>
         <span className="sr-only"> How this adds up</span>
       </button>
-      <p className="w-full truncate text-right text-xs leading-4 text-soft">{condition}</p>
+      <p className="flex w-full justify-end gap-3 text-xs leading-4 whitespace-nowrap text-soft">
+        {product && (
+          <span className="mr-auto truncate max-[22.5rem]:hidden">
+            {formatRand(toCents(product.price))} {product.pricePer}
+          </span>
+        )}
+        <span>{condition}</span>
+      </p>
     </>
   );
 }
@@ -64,7 +73,7 @@ export function Range({ draft, place, children }: RangeProps) {
       <p role="status" className="sr-only visible">
         {told}
       </p>
-      {range ? <Shown range={range} waiting={waiting} onOpen={() => setOpen(true)} /> : children}
+      {range ? <Shown range={range} product={draft.product} waiting={waiting} onOpen={() => setOpen(true)} /> : children}
       {place === 'card' && answer === undefined && waiting && <Skeleton className="mt-4 h-24" />}
       {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
       {place === 'card' && problem !== undefined && (
