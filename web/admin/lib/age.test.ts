@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords } from './age.ts';
+import { ageWords, agoWords } from './age.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -14,4 +14,9 @@ test.each([
   ['2026-03-21T12:00:00Z', '8 months'],
 ])('what is of %s is %s old', (time, words) => {
   expect(ageWords(time, now)).toBe(words);
+});
+
+test('in a sentence it is ago', () => {
+  expect(agoWords('2026-11-21T11:59:30Z', now)).toBe('just now');
+  expect(agoWords('2026-11-21T09:00:00Z', now)).toBe('3 h ago');
 });

@@ -16,3 +16,9 @@ export function ageWords(time: string, now = Date.now()): string {
   if (days < 61) return several(Math.floor(days / 7), 'week');
   return several(Math.floor(days / 30.44), 'month');
 }
+
+/** The same in a sentence: `just now`, `3 h ago`. */
+export function agoWords(time: string, now = Date.now()): string {
+  const words = ageWords(time, now);
+  return words === 'now' ? 'just now' : `${words} ago`;
+}

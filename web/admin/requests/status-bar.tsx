@@ -27,7 +27,7 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
           )}
         </span>
         <span className="text-[0.8125rem] text-soft">
-          Sent <Age of={createdAt} /> ago
+          Sent <Age of={createdAt} ago />
         </span>
       </p>
       <div data-moves className="flex flex-wrap gap-2">
