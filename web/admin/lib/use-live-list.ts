@@ -35,11 +35,12 @@ export function useSoon(work: () => Promise<unknown>): () => void {
 
 /**
  * A list that others change while it is read: what is shown changes in its place, and what would move it waits to be asked for.
- * @param question what is asked, as for `useAnswer`; @param load the same function each time
+ * @param question what is asked, as for `useAnswer`; @param load the same function each time; @param place as for `arrivals`
  */
 export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
   question: string,
   load: (question: string, signal: AbortSignal) => Promise<Listed<Row>>,
+  place?: keyof Row,
 ) {
   const answer = useAnswer(question, load);
   const { data, fresh } = useKept(answer.data);
@@ -70,7 +71,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     if (!latest.current) return;
     const next = await ask();
     if (!next || !latest.current) return;
-    const { inPlace, moves } = arrivals(latest.current, next);
+    const { inPlace, moves } = arrivals(latest.current, next, place);
     replace(inPlace);
     setHeld(moves ? { question, data: next } : undefined);
   };
@@ -91,7 +92,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     },
   });
 
-  const waiting = held?.question === question && shown ? arrivals(shown, held.data) : undefined;
+  const waiting = held?.question === question && shown ? arrivals(shown, held.data, place) : undefined;
   return {
     data,
     fresh,
