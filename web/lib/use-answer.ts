@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from './call.ts';
 
 export type Answer<Data> = {
@@ -6,7 +6,7 @@ export type Answer<Data> = {
   problem: string | undefined;
   loading: boolean;
   retry: () => void;
-  /** Puts newer data in place of what came, after a change that was saved. */
+  /** Puts newer data in place of what came, after a change that was saved. An answer to a question that is no longer asked is ignored. */
   replace: (data: Data) => void;
 };
 type Kept<Data> = { question: string; round: number; data?: Data; problem?: string };
@@ -22,8 +22,10 @@ export function useAnswer<Data>(
 ): Answer<Data> {
   const [answer, setAnswer] = useState<Kept<Data>>();
   const [round, setRound] = useState(0);
+  const asked = useRef({ question, round });
 
   useEffect(() => {
+    asked.current = { question, round };
     if (question === undefined) return undefined;
     const leaving = new AbortController();
     load(question, leaving.signal).then(
@@ -39,6 +41,8 @@ export function useAnswer<Data>(
     problem: current?.problem,
     loading: question !== undefined && current === undefined,
     retry: () => setRound((last) => last + 1),
-    replace: (data) => question !== undefined && setAnswer({ question, round, data }),
+    replace: (data) => {
+      if (question !== undefined && asked.current.question === question) setAnswer({ question, round: asked.current.round, data });
+    },
   };
 }

@@ -13,6 +13,13 @@ test('what comes and what goes waits, while what is there is renewed where it st
   expect(rest).toEqual({ fresh: 1, gone: ['b'], moves: true });
 });
 
+test('on a board a card stays in its column until that is asked for, while the rest of it is renewed', () => {
+  const card = (status: string, word: string) => ({ result: [{ _id: 'a', status, word }], fullcount: 1 });
+  const [shown, next] = [card('submitted', 'old'), card('pricing', 'new')];
+  expect(arrivals(shown, next, 'status')).toEqual({ inPlace: card('submitted', 'new'), fresh: 0, gone: [], moves: true });
+  expect(arrivals(shown, next)).toMatchObject({ inPlace: next, moves: false });
+});
+
 test('another order alone waits too, and an empty list fills at once', () => {
   expect(arrivals(rows('a', 'b'), rows('b', 'a'))).toMatchObject({ inPlace: rows('a', 'b'), fresh: 0, gone: [], moves: true });
   expect(arrivals(rows(), rows('a'))).toMatchObject({ inPlace: rows('a'), moves: false });

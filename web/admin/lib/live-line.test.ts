@@ -107,3 +107,14 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
   await settled();
   expect([currentLive().line, currentStream()]).toEqual(['open', 'two']);
 });
+
+test('a night without the server leaves nothing behind', async () => {
+  browser.fetch.mockRejectedValue(new TypeError('away'));
+  leave = startLive();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  // Only the next attempt is waited for.
+  expect(vi.getTimerCount()).toBe(1);
+});

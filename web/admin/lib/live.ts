@@ -84,12 +84,13 @@ const pause = (duration: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       wake = undefined;
       resolve();
     };
     const timer = setTimeout(done, duration);
     wake = done;
-    signal.addEventListener('abort', done, { once: true });
+    signal.addEventListener('abort', done);
   });
 
 /** How long to wait before the next attempt: twice as long each time, and never all tabs at once. */
@@ -98,8 +99,8 @@ export const pauseBefore = (attempt: number, random = Math.random()): number =>
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Ends with `signal`, or once nobody has looked at the tab for a while. */
-function untilResting(signal: AbortSignal): AbortSignal {
+/** Reads a line until it is lost, or until nobody has looked at the tab for a while. @returns whether nobody looks */
+async function hear(signal: AbortSignal): Promise<boolean> {
   const resting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -107,8 +108,11 @@ function untilResting(signal: AbortSignal): AbortSignal {
     if (isHidden()) timer = setTimeout(() => resting.abort(), restAfter);
   };
   look();
-  document.addEventListener('visibilitychange', look, { signal });
-  return AbortSignal.any([signal, resting.signal]);
+  document.addEventListener('visibilitychange', look);
+  await readLine(AbortSignal.any([signal, resting.signal])).catch(() => undefined);
+  document.removeEventListener('visibilitychange', look);
+  clearTimeout(timer);
+  return resting.signal.aborted;
 }
 
 async function rest(signal: AbortSignal): Promise<void> {
@@ -127,11 +131,10 @@ async function run(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
     if (state.line !== 'lost') setLine('opening');
-    const hearing = untilResting(signal);
     const openedAt = Date.now();
-    await readLine(hearing).catch(() => undefined);
+    const unwatched = await hear(signal);
     if (signal.aborted) return;
-    if (hearing.aborted) {
+    if (unwatched) {
       await rest(signal);
       attempt = 0;
       continue;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 
@@ -18,9 +19,21 @@ function set(next: Undoable | undefined): void {
 /**
  * Says what was done, and offers for ten seconds to take it back. The newest takes the place of the one before.
  * @param undo answers with the words of success, where there are better ones than "Undone"
+ * @returns what withdraws the offer, where it still stands
  */
-export const offerUndo = (words: string, undo: Undoable['undo']): void => set({ id: ++lastId, words, undo });
+export function offerUndo(words: string, undo: Undoable['undo']): () => void {
+  const id = ++lastId;
+  set({ id, words, undo });
+  return () => current?.id === id && set(undefined);
+}
 export const dropUndo = (): void => set(undefined);
+
+/** `offerUndo` for what can be taken back only while the form is there: the offer goes with it. */
+export function useUndoHere(): typeof offerUndo {
+  const withdraw = useRef<() => void>(undefined);
+  useEffect(() => () => withdraw.current?.(), []);
+  return (words, undo) => (withdraw.current = offerUndo(words, undo));
+}
 
 /** Takes the newest back. What fails is said. */
 export async function undoNow(): Promise<void> {

@@ -51,10 +51,13 @@ export function useDraft<V extends Values>(name: string, saved: V, savedVersion:
     changed,
     restoredAt: isRestored && dirty ? state.at : undefined,
     set: (change) => setState((now) => ({ ...now, values: { ...now.values, ...change }, at: Date.now() })),
+    // The device is told at once: the form may be left before the effect could tell it.
     discard: () => {
+      store(key, undefined);
       setIsRestored(false);
       setState({ base: saved, values: saved, version: savedVersion, at: Date.now() });
       return () => {
+        store(key, dirty ? state : undefined);
         setIsRestored(isRestored);
         setState(state);
       };

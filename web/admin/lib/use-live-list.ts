@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffName } from '#contract/admin/requests.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { arrivals } from './arrivals.ts';
@@ -35,33 +35,49 @@ export function useSoon(work: () => Promise<unknown>): () => void {
 
 /**
  * A list that others change while it is read: what is shown changes in its place, and what would move it waits to be asked for.
- * @param question what is asked, as for `useAnswer`; @param load the same function each time
+ * @param question what is asked, as for `useAnswer`; @param load the same function each time; @param place as for `arrivals`
  */
 export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
   question: string,
   load: (question: string, signal: AbortSignal) => Promise<Listed<Row>>,
+  place?: keyof Row,
 ) {
   const answer = useAnswer(question, load);
   const { data, fresh } = useKept(answer.data);
   const [held, setHeld] = useState<{ question: string; data: Listed<Row> }>();
   const shown = answer.data;
   const asked = useRef(question);
-  useEffect(() => {
+  // Changes that come between two renders build on one another.
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
     asked.current = question;
-  });
+    latest.current = shown;
+  }, [question, shown]);
+  const replace = (next: Listed<Row>) => {
+    latest.current = next;
+    answer.replace(next);
+  };
+  const deeds = useRef(0);
 
-  const compare = async () => {
-    if (!shown) return;
+  /** @returns undefined where nothing came, or another question was asked meanwhile */
+  const ask = async (): Promise<Listed<Row> | undefined> => {
+    const before = deeds.current;
     const next = await load(question, new AbortController().signal).catch(() => undefined);
-    // Another question was asked meanwhile.
-    if (!next || asked.current !== question) return;
-    const { inPlace, moves } = arrivals(shown, next);
-    answer.replace(inPlace);
+    if (asked.current !== question) return undefined;
+    // Something was done here meanwhile: the answer may be older than that.
+    return deeds.current === before ? next : ask();
+  };
+  const compare = async () => {
+    if (!latest.current) return;
+    const next = await ask();
+    if (!next || !latest.current) return;
+    const { inPlace, moves } = arrivals(latest.current, next, place);
+    replace(inPlace);
     setHeld(moves ? { question, data: next } : undefined);
   };
   const renew = async () => {
-    const next = await load(question, new AbortController().signal).catch(() => undefined);
-    if (next && asked.current === question) answer.replace(next);
+    const next = await ask();
+    if (next) replace(next);
   };
   const soon = useSoon(compare);
   useLive({
@@ -69,13 +85,14 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     refresh: soon,
     hello: soon,
     presence: ({ _id, looking }) => {
-      if (shown?.result.some((row) => row._id === _id)) {
-        answer.replace({ ...shown, result: shown.result.map((row) => (row._id === _id ? { ...row, looking } : row)) });
+      const list = latest.current;
+      if (list?.result.some((row) => row._id === _id)) {
+        replace({ ...list, result: list.result.map((row) => (row._id === _id ? { ...row, looking } : row)) });
       }
     },
   });
 
-  const waiting = held?.question === question && shown ? arrivals(shown, held.data) : undefined;
+  const waiting = held?.question === question && shown ? arrivals(shown, held.data, place) : undefined;
   return {
     data,
     fresh,
@@ -84,11 +101,13 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     /** What waits to be shown: how many are new, and which of those that show have left the list. */
     waiting: waiting?.moves ? { fresh: waiting.fresh, gone: waiting.gone } : undefined,
     show: () => {
-      if (held) answer.replace(held.data);
+      deeds.current += 1;
+      if (held) replace(held.data);
       setHeld(undefined);
     },
     /** Asks anew at once, after something that was done here. */
     reload: () => {
+      deeds.current += 1;
       setHeld(undefined);
       void renew();
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookFault } from '#domain/price-book-check.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -21,6 +21,7 @@ export type PartProps = {
 /** One part of the book, to be changed: its lines, and what can be added. */
 export function GroupPanel({ group, values, base, faults, onChange }: PartProps & { group: Group }) {
   const [adding, setAdding] = useState(false);
+  const offerUndo = useUndoHere();
   const lines = linesIn(values).filter(group.has);
   const missing = missingOf(group, lines);
   const set = (code: string, line: TypedLine) => onChange({ [lineKey(code)]: writeLine(line) });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { offerUndo } from '#web/admin/lib/undo.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
@@ -16,6 +16,7 @@ type ZoneLine = TypedLine & { code: string };
 /** Where delivery costs the same: zones with their suburbs, and what it costs there. */
 export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps & { tried: boolean }) {
   const list = useRef<HTMLUListElement>(null);
+  const offerUndo = useUndoHere();
   const zones = zonesIn(values);
   const lineOf = (zone: string): ZoneLine | undefined =>
     linesIn(values).find(({ item, variant }) => item === 'delivery' && variant === zone);

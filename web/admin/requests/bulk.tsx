@@ -70,8 +70,9 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
       const said = words(several(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
-        await each(done, undo);
+        const undone = await each(done, undo);
         onChanged();
+        return `Undone${undone.left}`;
       });
     });
     setDoing(false);
