@@ -3,19 +3,38 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { test as base } from './support.ts';
 
+const startsWithin = 50_000;
+const stopsWithin = 15_000;
+
+/** Asks a shop to end, and makes it where it does not. */
+async function stop(shop: ChildProcess): Promise<void> {
+  if (shop.exitCode !== null || shop.signalCode !== null) return;
+  const ended = once(shop, 'exit');
+  const enough = setTimeout(() => shop.kill('SIGKILL'), stopsWithin);
+  shop.kill('SIGTERM');
+  await ended;
+  clearTimeout(enough);
+}
+
 /** Starts the shop that somebody has just opened. @returns it and where it is reached */
 async function start(): Promise<{ shop: ChildProcess; address: string }> {
   const shop = spawn(process.execPath, [fileURLToPath(new URL('new-shop.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const address = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The shop was not ready in time.')), startsWithin).unref();
     shop.once('exit', (code) => reject(new Error(`The shop ended with code ${code} before it was ready.`)));
     let said = '';
     shop.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const ready = /Ready at (\S+)/.exec(said);
-      if (ready) resolve(ready[1]!);
+      const found = /Ready at (\S+)/.exec(said);
+      if (found) resolve(found[1]!);
     });
   });
-  return { shop, address };
+  try {
+    return { shop, address: await ready };
+  } catch (error) {
+    await stop(shop);
+    throw error;
+  }
 }
 
 /** As `test`, on an empty shop of this file's own: what is changed for everybody is changed for no other test. */
@@ -25,11 +44,9 @@ export const test = base.extend<object, { ownShop: string }>({
     async ({}, use) => {
       const { shop, address } = await start();
       await use(address);
-      const ended = once(shop, 'exit');
-      shop.kill('SIGTERM');
-      await ended;
+      await stop(shop);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 75_000 },
   ],
   baseURL: ({ ownShop }, use) => use(ownShop),
 });

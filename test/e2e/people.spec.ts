@@ -86,8 +86,11 @@ test('a message of the contact form is answered, and turned into a request @any-
   await expect(page.getByLabel(`Answer to ${email}`)).toHaveValue('');
   expect(await findMail(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*> Do you come to Hout Bay\?/);
   await page.getByRole('button', { name: 'Done' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time, here and below.
+  await undo.hover();
   await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await expectAccessible(page, 'a message');
 
@@ -130,10 +133,12 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
   await expectAccessible(page, 'the choice of the account that stays');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const undo = page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText(number);
   await expect(page.getByText('Merged into this account')).toBeVisible();
 
-  await page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('No request yet.')).toBeVisible();
   await expect(page.getByText('Perhaps the same person')).toBeVisible();
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });

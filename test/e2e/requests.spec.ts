@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { callAs, makeStaff } from './staff.ts';
-import { expect, findStone, makeAccount, open, signIn, test, withLoad, type Account } from './support.ts';
+import { expect, findStone, makeAccount, open, signIn, test as base, withLoad, type Account } from './support.ts';
 
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -49,11 +49,18 @@ async function openDesk(page: Page, account: Account, address: string): Promise<
   await expect(page.getByRole('main').getByText(/\d+ need you|nothing needs you/)).toBeVisible();
 }
 
-/** Another person at another machine. */
-async function otherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
-  return context.newPage();
-}
+/** As `test`, with pages for other people at other machines, which are closed when it ends. */
+const test = base.extend<{ otherPage: () => Promise<Page> }>({
+  otherPage: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
 
 const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Requests' }).locator('tr[data-id]');
 const movesOf = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
@@ -61,16 +68,15 @@ const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${e
 
 test('a day at the desk: two of the staff and a customer see what the others do, as they do it @any-size', async ({
   page: anna,
-  browser,
-  baseURL,
+  otherPage,
   request,
 }) => {
   // Three people at three machines take longer than one.
   test.slow();
   const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
   const customer = await makeCustomer(request);
-  const ben = await otherPage(browser, baseURL);
-  const home = await otherPage(browser, baseURL);
+  const ben = await otherPage();
+  const home = await otherPage();
   await openDesk(anna, annasAccount, searchFor(customer));
   await openDesk(ben, bensAccount, searchFor(customer));
 
@@ -160,8 +166,11 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   const row = rowsOf(page).filter({ hasText: number });
   const restore = row.getByRole('button', { name: 'No spam' });
   await restore.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time, here and below.
+  await undo.hover();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(row).toHaveCount(1);
   await expectAccessible(page, 'the spam, dark');
   await restore.click();
@@ -210,8 +219,10 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   const dialog = page.getByRole('dialog', { name: /^Ask for info/ });
   await dialog.getByLabel('What do you need from them?').fill('A picture of the sink, please.');
   await page.keyboard.press('Control+Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(cardIn('Info needed')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(cardIn('Pricing')).toBeVisible();
 
   // Back to where it came from there is no way; on to the next one asks what the customer is to read.

@@ -53,7 +53,7 @@ export function Inside({ me, pathname, framed }: { me: Me; pathname: string; fra
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <Navigation me={me} pathname={pathname} onHelp={() => setHelp(true)} />
-      <main id={framed ? undefined : 'main'} tabIndex={-1} className="min-w-0 outline-none">
+      <main id={framed ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <DeskContext value={desk}>
           {mayUse(me.role, 'quotes') && <LiveDesk />}
           {!Screen && <Missing title="Page not found">There is nothing at this address of the back office.</Missing>}

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
@@ -10,18 +11,19 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** An answer by mail. What is typed stays on this device until it is sent. */
-export function AnswerForm({ contact, onAnswered }: { contact: ContactDetail; onAnswered: (contact: ContactDetail) => void }) {
+export function AnswerForm({ contact, replace }: { contact: ContactDetail; replace: (contact: ContactDetail) => void }) {
   const draft = useDraft(`contact:${contact._id}`, { message: '' }, undefined);
   const { run, busy, problem } = useAction();
   const [missing, setMissing] = useState(false);
   const { message } = draft.values;
+  const reload = async () => replace((await call('/admin/contacts/get', { _id: contact._id })).response);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (message.trim() === '') return setMissing(true);
     return void run(async () => {
-      const { response } = await call('/admin/contacts/answer', { _id: contact._id, message });
+      const { response } = await sendToCustomer(() => call('/admin/contacts/answer', { _id: contact._id, message }), reload);
       draft.discard();
-      onAnswered(response);
+      replace(response);
       return `Your answer is on its way to ${contact.email}`;
     });
   };
@@ -32,7 +34,7 @@ export function AnswerForm({ contact, onAnswered }: { contact: ContactDetail; on
       {problem && (
         <div className="mb-3">
           <Notice tone="alarm" title={problem}>
-            Nothing was sent. What you wrote is still here.
+            What you wrote is still here.
           </Notice>
         </div>
       )}

@@ -101,7 +101,7 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Thread contact={contact} />
-          <AnswerForm key={_id} contact={contact} onAnswered={replace} />
+          <AnswerForm key={_id} contact={contact} replace={replace} />
         </div>
         <ContactFacts contact={contact} onAssign={assign} />
       </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -12,6 +12,27 @@ const countOf = (suburbs: string): number => suburbs.split('\n').filter((each) =
 
 type Zone = TypedZone & { code: string };
 type ZoneLine = TypedLine & { code: string };
+
+type SuburbsProps = { name: string; suburbs: string; faulty: boolean; onChange: (suburbs: string) => void };
+
+/** The suburbs of a zone, folded away; open from the start where there are none yet, and while there is a fault in them. */
+function ZoneSuburbs({ name, suburbs, faulty, onChange }: SuburbsProps) {
+  const [open, setOpen] = useState(suburbs === '');
+  return (
+    <details className="order-4 col-span-2" open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">
+        {countOf(suburbs)} {countOf(suburbs) === 1 ? 'suburb' : 'suburbs'}
+      </summary>
+      <textarea
+        aria-label={`${name}: suburbs, one to a line`}
+        className="control mt-1.5 field-sizing-content max-h-80 min-h-28 resize-y"
+        rows={6}
+        value={suburbs}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </details>
+  );
+}
 
 /** Where delivery costs the same: zones with their suburbs, and what it costs there. */
 export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps & { tried: boolean }) {
@@ -95,18 +116,12 @@ export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps 
               <IconButton label={`Take ${name} off`} onClick={() => remove(zone)}>
                 <CloseIcon className="size-4" />
               </IconButton>
-              <details className="order-4 col-span-2" open={zone.suburbs === '' || own.some(({ part }) => part === 'suburbs') || undefined}>
-                <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">
-                  {countOf(zone.suburbs)} {countOf(zone.suburbs) === 1 ? 'suburb' : 'suburbs'}
-                </summary>
-                <textarea
-                  aria-label={`${name}: suburbs, one to a line`}
-                  className="control mt-1.5 field-sizing-content max-h-80 min-h-28 resize-y"
-                  rows={6}
-                  value={zone.suburbs}
-                  onChange={({ target }) => setZone(zone, { suburbs: target.value })}
-                />
-              </details>
+              <ZoneSuburbs
+                name={name}
+                suburbs={zone.suburbs}
+                faulty={own.some(({ part }) => part === 'suburbs')}
+                onChange={(suburbs) => setZone(zone, { suburbs })}
+              />
               {own.map(({ words, field, part }) => (
                 <p key={`${field}${part}${words}`} role="alert" className="order-5 col-span-full text-[0.8125rem] text-alarm">
                   {words}

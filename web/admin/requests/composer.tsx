@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { quoteProblems } from '#domain/problems/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { call } from '#web/lib/call.ts';
@@ -21,7 +22,7 @@ export function Composer({ request: { _id, messages, person }, reload, change }:
   const send = () => {
     if (text.trim() === '') return setMissing(true);
     void run(async () => {
-      const { response } = await call('/admin/quotes/message', { _id, message: text.trim() });
+      const { response } = await sendToCustomer(() => call('/admin/quotes/message', { _id, message: text.trim() }), reload);
       draft.discard();
       change({ messages: [...messages, response] });
       void reload();

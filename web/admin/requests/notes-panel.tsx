@@ -4,7 +4,9 @@ import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
+import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
@@ -14,72 +16,94 @@ import { PenIcon } from './icons.tsx';
 import { sendByKey } from './move-dialog.tsx';
 import type { OpenRequest } from './use-request.ts';
 
+type Typed = { text: string };
+const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
+
 type NoteFormProps = {
-  name: string;
-  saved: string;
+  requestId: string;
+  /** The one that is changed; left out, a new one is written. */
+  note?: RequestNote;
   label: string;
-  save: (text: string) => Promise<void>;
+  reload: () => Promise<void>;
   onClose?: () => void;
 };
 
 /** A note to be written or changed; what is typed stays on this device until it is saved. */
-function NoteForm({ name, saved, label, save, onClose }: NoteFormProps) {
-  const draft = useDraft(name, { text: saved }, undefined);
-  const { busy, problem, run } = useAction();
+function NoteForm({ requestId, note, label, reload, onClose }: NoteFormProps) {
+  const draft = useDraft(note ? `note:${note._id}` : `note:new:${requestId}`, { text: note?.text ?? '' }, note?.version);
   const { text } = draft.values;
-  const send = () => {
-    if (text.trim() === '') return;
-    void run(async () => {
-      await save(text.trim());
+  const saving = useSaving<Typed, RequestNote>(draft, {
+    send: async (values, version) => {
+      const { response } = await call('/admin/quotes/note/save', { _id: requestId, note: note?._id, text: values.text.trim(), version });
+      await reload();
+      return response;
+    },
+    toValues: (current) => ({ text: (current as RequestNote).text }),
+    onSaved: () => {
       draft.discard();
       onClose?.();
-    });
-  };
+    },
+  });
+  const send = () => text.trim() !== '' && saving.save();
   return (
-    <form
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextArea
-        {...(!onClose && { 'data-note': true })}
-        label={label}
-        rows={2}
-        maxLength={5000}
-        value={text}
-        error={problem}
-        onChange={({ target }) => draft.set({ text: target.value })}
-        onKeyDown={sendByKey(send)}
-        className="[&_textarea]:min-h-16"
-      />
-      {(text !== saved || onClose) && (
-        <div className="mt-2 flex gap-2">
-          <DeskButton type="submit" busy={busy}>
-            Save note
-          </DeskButton>
-          {onClose && (
-            <DeskButton
-              variant="quiet"
-              onClick={() => {
-                draft.discard();
-                onClose();
-              }}
-            >
-              Cancel
+    <>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextArea
+          {...(!onClose && { 'data-note': true })}
+          label={label}
+          rows={2}
+          maxLength={5000}
+          value={text}
+          error={saving.problem}
+          onChange={({ target }) => draft.set({ text: target.value })}
+          onKeyDown={sendByKey(send)}
+          className="[&_textarea]:min-h-16"
+        />
+        {(draft.changed.length > 0 || onClose) && (
+          <div className="mt-2 flex gap-2">
+            <DeskButton type="submit" busy={saving.busy}>
+              Save note
             </DeskButton>
-          )}
-        </div>
+            {onClose && (
+              <DeskButton
+                variant="quiet"
+                onClick={() => {
+                  draft.discard();
+                  onClose();
+                }}
+              >
+                Cancel
+              </DeskButton>
+            )}
+          </div>
+        )}
+      </form>
+      {saving.theirs && (
+        <ConflictDialog
+          fields={fields}
+          base={draft.base}
+          mine={draft.values}
+          theirs={saving.theirs}
+          busy={saving.busy}
+          onSave={saving.saveChosen}
+          onTakeTheirs={saving.takeTheirs}
+          onClose={saving.closeComparison}
+        />
       )}
-    </form>
+    </>
   );
 }
 
 function Note({ note, requestId, reload }: { note: RequestNote; requestId: string; reload: () => Promise<void> }) {
   const [editing, setEditing] = useState(false);
   const { run } = useAction();
-  const { _id, text, author, createdAt, editedAt, version } = note;
+  const { _id, text, author, createdAt, editedAt } = note;
   const remove = () =>
     run(async () => {
       await call('/admin/quotes/note/delete', { _id });
@@ -92,16 +116,7 @@ function Note({ note, requestId, reload }: { note: RequestNote; requestId: strin
   if (editing) {
     return (
       <li className="border-b border-line py-3 last:border-0">
-        <NoteForm
-          name={`note:${_id}`}
-          saved={text}
-          label="Change the note"
-          onClose={() => setEditing(false)}
-          save={async (words) => {
-            await call('/admin/quotes/note/save', { _id: requestId, note: _id, text: words, version });
-            await reload();
-          }}
-        />
+        <NoteForm requestId={requestId} note={note} label="Change the note" reload={reload} onClose={() => setEditing(false)} />
       </li>
     );
   }
@@ -138,15 +153,7 @@ export function NotesPanel({ request: { _id, deskNotes }, reload }: OpenRequest)
           ))}
         </ul>
       )}
-      <NoteForm
-        name={`note:new:${_id}`}
-        saved=""
-        label="Add a note (customers never see it)"
-        save={async (text) => {
-          await call('/admin/quotes/note/save', { _id, text });
-          await reload();
-        }}
-      />
+      <NoteForm requestId={_id} label="Add a note (customers never see it)" reload={reload} />
     </Panel>
   );
 }

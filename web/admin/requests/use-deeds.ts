@@ -12,11 +12,13 @@ type Deed = (_id: string) => Promise<{ response: Partial<DeskRequestDetail> }>;
 export function useDeeds({ request, reload, change }: OpenRequest) {
   const { busy, run } = useAction();
   const { _id } = request;
-  const undoable = (words: string, deed: Deed, undo: Deed) =>
+  /** @param undo undefined where there is nothing to go back to */
+  const undoable = (words: string, deed: Deed, undo: Deed | undefined) =>
     void run(async () => {
       change((await deed(_id)).response);
       void reload();
-      offerUndo(words, async () => {
+      if (undo === undefined) return words;
+      return offerUndo(words, async () => {
         change((await undo(_id)).response);
         void reload();
       });
@@ -45,18 +47,23 @@ export function useDeeds({ request, reload, change }: OpenRequest) {
         assignTo(to),
         assignTo(request.assignee),
       ),
-    snooze: (at: Date | null) =>
+    snooze: (at: Date | null) => {
+      const before = toCome(request.snoozedUntil);
       undoable(
         at ? `Put off until ${formatBriefly(at.toISOString())}` : 'Back among what waits',
         snoozeTo(at?.toISOString() ?? null),
-        snoozeTo(toCome(request.snoozedUntil)),
-      ),
-    remind: (at: Date | null) =>
+        at === null && before === null ? undefined : snoozeTo(before),
+      );
+    },
+    remind: (at: Date | null) => {
+      const { reminder } = request;
+      const isDue = reminder !== null && toCome(reminder.at) === null;
       undoable(
         at ? `You are reminded on ${formatBriefly(at.toISOString())}` : 'No reminder any more',
         remindAt(at && { at: at.toISOString(), note: '' }),
-        remindAt(request.reminder && toCome(request.reminder.at) !== null ? request.reminder : null),
-      ),
+        isDue ? undefined : remindAt(reminder),
+      );
+    },
     spam: (spam: boolean) => void run(() => markSpam(request, spam, () => void reload())),
   };
 }
