@@ -18,10 +18,11 @@ export function useDeeds({ request, reload, change }: OpenRequest) {
       change((await deed(_id)).response);
       void reload();
       if (undo === undefined) return words;
-      return offerUndo(words, async () => {
+      offerUndo(words, async () => {
         change((await undo(_id)).response);
         void reload();
       });
+      return undefined;
     });
   const assignTo =
     (to: StaffName | null): Deed =>
