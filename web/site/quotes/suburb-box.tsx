@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Suburb } from '#contract/suburbs.ts';
 import type { SuburbMatch } from '#domain/suburb-search.ts';
 import { findSuburb } from '#domain/suburbs.ts';
@@ -31,7 +31,10 @@ async function loadSuburbs(): Promise<Known> {
 /** A suburb from the list, which brings its postal code, or one of the person's own. */
 export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
   const [known, setKnown] = useState<Known>();
+  // There at once: a key may come between the list and its rendering.
+  const newest = useRef<Known>(undefined);
   const arrived = useEffectEvent((list: Known) => {
+    newest.current = list;
     setKnown(list);
     // What was typed before the list was here gets its code too.
     const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
@@ -51,7 +54,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
       maxLength={120}
       value={value}
       optionsFor={optionsFor}
-      onType={(typed) => onChange(typed, known && findSuburb(known.suburbs, typed)?.postal_code)}
+      onType={(typed) => onChange(typed, newest.current && findSuburb(newest.current.suburbs, typed)?.postal_code)}
       {...rest}
     />
   );
