@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
 import { movesOf, type DeskList } from './desk-list.service.ts';
 import { listNotes, type NoteRow } from './desk-notes.store.ts';
+import { presentAsked } from './present-asked.ts';
 import * as store from './desk-request.store.ts';
 
 const most = { others: 50, candidates: 300, duplicates: 10 };
@@ -73,7 +74,7 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
       ]);
       return {
         ...row,
-        ...asked(quote),
+        ...presentAsked(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
         files,
         spamSigns: quote.spamSigns as SpamSign[],
@@ -134,32 +135,4 @@ export const presentNote = (row: NoteRow): RequestNote => ({
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,
   version: row.version,
-});
-
-/** What the customer sent, in the wire's names. */
-const asked = (quote: store.FoundRequest) => ({
-  notes: quote.notes,
-  service_name: quote.serviceName,
-  mainCategoryName: quote.mainCategoryName ?? '',
-  subCategoryName: quote.subCategoryName ?? '',
-  primaryColourName: quote.primaryColourName ?? '',
-  secondaryColourName: quote.secondaryColourName ?? '',
-  meters: quote.meters,
-  running_meters: quote.runningMeters,
-  square_meters: quote.squareMeters,
-  type_sink: quote.sinkTypes,
-  extras: quote.extras,
-  remove_countertops: quote.removeCountertops,
-  install_groundfloor: quote.installGroundfloor,
-  isDesignPlan: quote.isDesignPlan,
-  project_urgency: quote.projectUrgency,
-  contact: {
-    line1: quote.contactLine1,
-    line2: quote.contactLine2,
-    province: quote.contactProvince,
-    city: quote.contactCity,
-    postal_code: quote.contactPostalCode,
-  },
-  message: quote.message,
-  any_details: quote.anyDetails,
 });

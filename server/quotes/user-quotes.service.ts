@@ -7,6 +7,7 @@ import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
+import { presentAsked } from './present-asked.ts';
 import * as store from './user-quotes.store.ts';
 
 /** What a customer does with a request of their own after sending it. */
@@ -68,31 +69,8 @@ const present = (quote: store.QuoteOf, { items, files, messages, history }: Part
   status: quote.status,
   createdAt: quote.createdAt.toISOString(),
   stone: items[0]?.productName ?? quote.serviceName,
-  notes: quote.notes,
-  service_name: quote.serviceName,
+  ...presentAsked(quote),
   items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
-  mainCategoryName: quote.mainCategoryName ?? '',
-  subCategoryName: quote.subCategoryName ?? '',
-  primaryColourName: quote.primaryColourName ?? '',
-  secondaryColourName: quote.secondaryColourName ?? '',
-  meters: quote.meters,
-  running_meters: quote.runningMeters,
-  square_meters: quote.squareMeters,
-  type_sink: quote.sinkTypes,
-  extras: quote.extras,
-  remove_countertops: quote.removeCountertops,
-  install_groundfloor: quote.installGroundfloor,
-  isDesignPlan: quote.isDesignPlan,
-  project_urgency: quote.projectUrgency,
-  contact: {
-    line1: quote.contactLine1,
-    line2: quote.contactLine2,
-    province: quote.contactProvince,
-    city: quote.contactCity,
-    postal_code: quote.contactPostalCode,
-  },
-  message: quote.message,
-  any_details: quote.anyDetails,
   files,
   messages: messages.map(presentMessage),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
