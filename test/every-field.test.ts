@@ -44,8 +44,8 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
 
 test('every part of the general settings has a field, and what is typed there is what is saved', () => {
   const values = settingsValues(settings);
-  // The pages show the province, which says the same; a list of links is one box.
-  const wanted = leaves(settings).filter((name) => !/^(?:version|address\.state|social\..*)$/.test(name));
+  // A list of links is one box.
+  const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name) => !(name in values))).toEqual([]);

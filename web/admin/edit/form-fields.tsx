@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { StatusPanel } from '#web/admin/catalogue/status-panel.tsx';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -8,9 +8,16 @@ import { panelsOf, type EditField } from './fields.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { StonesField } from './stones-field.tsx';
 
-type FormFieldsProps = { fields: readonly EditField[]; values: Values; onChange: (change: Values) => void };
+/** What a card has besides its fields: buttons beside its name, and what stands below it. */
+export type PanelExtras = { tools?: ReactNode; after?: ReactNode };
+type FormFieldsProps = {
+  fields: readonly EditField[];
+  values: Values;
+  onChange: (change: Values) => void;
+  extrasOf?: ((panel: string) => PanelExtras) | undefined;
+};
 
-function Field({ field, values, onChange }: { field: EditField } & Omit<FormFieldsProps, 'fields'>) {
+function Field({ field, values, onChange }: { field: EditField } & Pick<FormFieldsProps, 'values' | 'onChange'>) {
   const { name, label, kind = 'text', hint, optional = false, most, options = [], placeholder, half } = field;
   const value = values[name] ?? '';
   const control = {
@@ -49,23 +56,34 @@ function Field({ field, values, onChange }: { field: EditField } & Omit<FormFiel
 /** What a link to a card of a form leads to. */
 export const partId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
+type CardProps = Omit<FormFieldsProps, 'extrasOf'> & { panel: string; extras: PanelExtras | undefined };
+
+function Card({ panel, fields, values, onChange, extras }: CardProps) {
+  return (
+    <>
+      <div id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
+        <Panel title={panel} tools={extras?.tools}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {fields.map((field) => (
+              <Field key={field.name} field={field} values={values} onChange={onChange} />
+            ))}
+          </div>
+        </Panel>
+      </div>
+      {extras?.after}
+    </>
+  );
+}
+
 /** The fields of a form, a card for each of its parts. */
-export function FormFields({ fields, values, onChange }: FormFieldsProps) {
+export function FormFields({ fields, values, onChange, extrasOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
       {panelsOf(fields).map(([panel, own]) =>
         own[0]!.kind === 'status' ? (
           <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
         ) : (
-          <div key={panel} id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
-            <Panel title={panel}>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {own.map((field) => (
-                  <Field key={field.name} field={field} values={values} onChange={onChange} />
-                ))}
-              </div>
-            </Panel>
-          </div>
+          <Card key={panel} panel={panel} fields={own} values={values} onChange={onChange} extras={extrasOf?.(panel)} />
         ),
       )}
     </div>

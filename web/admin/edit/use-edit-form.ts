@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { changedOnly } from './fields.ts';
 import { uploadsDone } from './uploads.ts';
 
 /** Something saved, with the count of its changes. */
@@ -17,13 +18,18 @@ type EditFormOptions<View extends Saved> = {
   /** Saves. @param base what the form was filled from */
   send: (values: Values, base: Values, version: number | undefined) => Promise<View>;
   onSaved: (saved: View) => void;
+  /** Whether a value is this form's to change, where others are another form's. */
+  isOwn?: (name: string) => boolean;
 };
+
+const currentOf = (error: unknown): unknown =>
+  error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
 
 /** A call of the back office whose path is put together; whoever asks knows what answers. */
 export const ask = call as unknown as (path: string, input: object, options?: { signal?: AbortSignal }) => Promise<{ response: unknown }>;
 
 /** The form of something: its draft, saving it, what was refused, and the comparison where somebody else was quicker. */
-export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, onSaved }: EditFormOptions<View>) {
+export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, onSaved, isOwn = () => true }: EditFormOptions<View>) {
   const draft = useDraft(name, valuesOf(saved), saved?.version);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -36,6 +42,19 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
     typed.current = draft.values;
   }, [draft.values]);
 
+  /** Sends; where somebody else saved what this form does not hold, on top of that. */
+  async function put(values: Values, base: Values, version: number | undefined): Promise<View> {
+    try {
+      return await send(values, base, version);
+    } catch (error) {
+      const current = currentOf(error) as View | undefined;
+      if (!current) throw error;
+      const now = valuesOf(current);
+      if (Object.keys({ ...base, ...now }).some((field) => isOwn(field) && now[field] !== base[field])) throw error;
+      return send({ ...now, ...changedOnly(values, base, false) }, now, current.version);
+    }
+  }
+
   /** @param chosen left out, what is typed when every picture has arrived */
   async function save(chosen?: Pick<typeof draft, 'values' | 'base' | 'version'>): Promise<void> {
     // State comes too late for a double click.
@@ -46,13 +65,13 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
     try {
       await uploadsDone();
       const { values, base, version } = chosen ?? { ...draft, values: typed.current };
-      const now = await send(values, base, version);
+      const now = await put(values, base, version);
       setTheirs(undefined);
       draft.rebase(valuesOf(saved === undefined ? undefined : now), now.version);
       showToast('Saved', { tone: 'success' });
       onSaved(now);
     } catch (error) {
-      const current = error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
+      const current = currentOf(error);
       if (current) setTheirs(current as View);
       else {
         setProblem(wordsOf(error));

@@ -33,6 +33,15 @@ export const settingsFields: readonly EditField[] = [
   { name: 'address.city', label: 'City', panel: place, most: 80, half: true },
   { name: 'address.postal_code', label: 'Postal code', panel: place, most: 12, half: true },
   { name: 'address.province', label: 'Province', panel: place, most: 80, half: true },
+  {
+    name: 'address.state',
+    label: 'State or region',
+    panel: place,
+    most: 80,
+    half: true,
+    optional: true,
+    hint: 'For programs that read the address; in South Africa it is the province.',
+  },
   { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, most: 400 },
   {
     name: 'address.lat',
