@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UsedPicture } from '#contract/admin/editing.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { uploadPicture } from '#web/admin/lib/upload.ts';
 import { moved, Pictures } from '#web/admin/ui/pictures.tsx';
 import { readPictures, writeList } from './fields.ts';
@@ -13,6 +14,7 @@ type PicturesFieldProps = { label: string; value: string; single: boolean; onCha
 /** Pictures of a form, which are saved with it. */
 export function PicturesField({ label, value, single, onChange }: PicturesFieldProps) {
   const pictures = readPictures(value);
+  const offer = useUndoHere();
   // Pictures arrive one after the other, while others are described.
   const latest = useRef(value);
   useEffect(() => {
@@ -40,7 +42,13 @@ export function PicturesField({ label, value, single, onChange }: PicturesFieldP
         choose={(kept) => Promise.resolve(take(kept))}
         onSending={trackUpload}
         onMove={(from, to) => to >= 0 && to < pictures.length && set((now) => moved(now, from, to))}
-        onRemove={(index) => set((now) => now.toSpliced(index, 1))}
+        onRemove={(index) => {
+          const gone = pictures[index]!;
+          set((now) => now.toSpliced(index, 1));
+          offer('The picture is taken off, once you save', () =>
+            Promise.resolve(set((now) => (now.some(({ picture }) => picture === gone.picture) ? now : now.toSpliced(index, 0, gone)))),
+          );
+        }}
         onSay={(index, { alt, focus }) => {
           change(index, { ...(alt !== undefined && { alt }), ...(focus !== undefined && { focus: focus ?? null }) });
           return Promise.resolve(true);

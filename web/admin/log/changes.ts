@@ -43,8 +43,15 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .map((field) => ({ field: words[field] ?? field.replaceAll('_', ' '), before: textOf(from[field]), after: textOf(to[field]) }));
 }
 
-/** What a thing was called when it was changed. */
-export const nameIn = (before: unknown, after: unknown): string => textOf(fieldsOf(after)['name'] ?? fieldsOf(before)['name']);
+/** The fields by which things are called, the likeliest first. */
+const naming = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slug'];
+
+/** What a thing was called when it was changed; '' where nothing says it. @param id of the thing, by which settings are told apart */
+export function nameIn(what: string, id: string | null, before: unknown, after: unknown): string {
+  if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
+  const both = { ...fieldsOf(before), ...fieldsOf(after) };
+  return textOf(naming.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
+}
 
 const things: Record<string, string> = {
   product: 'product',
@@ -62,7 +69,12 @@ const things: Record<string, string> = {
   price_book: 'price book',
   staff: 'member of staff',
   quote: 'request',
+  user: 'customer',
+  mail: 'mail',
+  job: 'job',
 };
+/** The settings that go by their id, as the navigation calls them. */
+const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and words', security: 'Signing in' };
 const deeds: Record<string, string> = {
   save: 'saved',
   archive: 'archived',
@@ -97,6 +109,18 @@ const deeds: Record<string, string> = {
   publish: 'published',
   reuse: 'used again',
   undo: 'taken back',
+  invite: 'invited',
+  uninvite: 'invitation taken back',
+  accept: 'invitation accepted',
+  disable: 'shut out',
+  enable: 'let in again',
+  sign_out: 'signed out',
+  drop_second_factor: 'second factor taken away',
+  assign: 'handed to somebody',
+  snooze: 'put off',
+  remind: 'reminder changed',
+  status: 'status changed',
+  message: 'answered',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */

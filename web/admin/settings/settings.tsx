@@ -3,6 +3,8 @@ import { changedOnly } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { deskButtonClass } from '#web/admin/ui/button.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { settingsFields, settingsInput, settingsValues } from './settings-values.ts';
@@ -19,7 +21,23 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
       (await call('/admin/settings/save', { ...settingsInput(changedOnly(values, base, false)), version })).response,
     onSaved,
   });
-  return <FormPage title={title} fields={settingsFields} form={form} />;
+  return (
+    <FormPage
+      title={title}
+      fields={settingsFields}
+      form={form}
+      aside={
+        <Panel
+          title="For other programs"
+          hint="Whatever this site can do, another program can ask of it: what is sent, and what comes back."
+        >
+          <a href="/docs/api" target="_blank" rel="noreferrer" className={deskButtonClass()}>
+            Read how
+          </a>
+        </Panel>
+      }
+    />
+  );
 }
 
 /** The business's name, contacts, address and hours. */

@@ -129,15 +129,20 @@ export function PictureCard(props: PictureCardProps) {
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        <input
-          className="control"
+        <textarea
+          className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
+          rows={2}
           aria-label={`${name}: what it shows, in words`}
           placeholder="What it shows, in words"
           maxLength={300}
           value={alt}
-          onChange={({ target }) => setAlt(target.value)}
+          onChange={({ target }) => setAlt(target.value.replaceAll('\n', ' '))}
           onBlur={sayAlt}
-          onKeyDown={({ key }) => key === 'Enter' && sayAlt()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            sayAlt();
+          }}
         />
         {kinds && (
           <SmallSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
