@@ -31,8 +31,17 @@ const Figure = Node.create({
   renderHTML: ({ node }) => ['figure', ['img', shown(node.attrs)], ['figcaption', 0]],
   addKeyboardShortcuts() {
     return {
-      // On from the caption, into the text below.
-      Enter: ({ editor }) => editor.isActive('figure') && editor.commands.createParagraphNear(),
+      // On from the caption, into a line below.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection;
+        if ($from.parent.type.name !== 'figure') return false;
+        const below = $from.after();
+        return editor
+          .chain()
+          .insertContentAt(below, { type: 'paragraph' })
+          .setTextSelection(below + 1)
+          .run();
+      },
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection;
         return empty && $from.parent.type.name === 'figure' && $from.parent.content.size === 0 && editor.commands.deleteNode('figure');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPlace, countOf, emptyPlace, isEmptyPlace, keptPlaces, movePlace, panelOf, placeOf } from './home-lists.ts';
+import { addPlace, countOf, emptyPlace, isEmptyPlace, keptPlaces, movePlace, panelOf, placeOf, untitledIn } from './home-lists.ts';
 import { toHome } from './home-values.ts';
 
 const values = Object.fromEntries(
@@ -39,5 +39,7 @@ test('another place is empty, and none until something stands in it; words witho
   const more = { ...values, ...addPlace(values, 'highlights') };
   expect(countOf(more, 'highlights')).toBe(4);
   expect(titles(more)).toHaveLength(3);
-  expect(titles({ ...more, 'highlights.3.text': 'No title yet' })).toHaveLength(4);
+  const untitled = { ...more, 'highlights.3.text': 'No title yet' };
+  expect(titles(untitled)).toHaveLength(4);
+  expect([untitledIn(more, 'title'), untitledIn(untitled, 'title')]).toEqual([undefined, 'highlights.3.title']);
 });

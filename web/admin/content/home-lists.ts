@@ -58,3 +58,14 @@ export function movePlace(values: Values, { list, index }: Place, to: number): V
 
 /** The values of a list as they are, to go back to. */
 export const keptPlaces = (values: Values, list: HomeList): Values => write(list, all(values, list));
+
+/** The first place that holds something, but lacks a part that it needs. @returns the name of that value */
+export function untitledIn(values: Values, part: 'title' | 'service'): string | undefined {
+  for (const list of names.filter((name) => partsOf(name).includes(part))) {
+    for (let index = 0; index < countOf(values, list); index += 1) {
+      const name = `${list}.${index}.${part}`;
+      if (!isEmptyPlace(values, { list, index }) && values[name]?.trim() === '') return name;
+    }
+  }
+  return undefined;
+}

@@ -7,6 +7,7 @@ import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { untitledIn } from './home-lists.ts';
 import { placeTools } from './place-tools.tsx';
 import { homeFields, homeValues, toHome, wordFields, type HomePart } from './home-values.ts';
 
@@ -37,6 +38,7 @@ function Editor({ part, home, services, onSaved }: EditorProps) {
       return (await call('/admin/home/save', { ...changed, version })).response;
     },
     onSaved,
+    faultIn: (code, values) => untitledIn(values, code === 'service_required' ? 'service' : 'title'),
     isOwn: (name) => wordNames.has(name) === (part === 'words'),
   });
   const offer = useUndoHere();

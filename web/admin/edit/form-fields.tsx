@@ -5,6 +5,7 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import type { ListingStatus } from '#web/admin/ui/status.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { panelsOf, type EditField } from './fields.ts';
+import type { Fault } from './use-edit-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { StonesField } from './stones-field.tsx';
 
@@ -14,10 +15,12 @@ type FormFieldsProps = {
   fields: readonly EditField[];
   values: Values;
   onChange: (change: Values) => void;
+  /** What was refused of a field. */
+  fault?: Fault | undefined;
   extrasOf?: ((panel: string) => PanelExtras) | undefined;
 };
 
-function Field({ field, values, onChange }: { field: EditField } & Pick<FormFieldsProps, 'values' | 'onChange'>) {
+function Field({ field, values, onChange, fault }: { field: EditField } & Pick<FormFieldsProps, 'values' | 'onChange' | 'fault'>) {
   const { name, label, kind = 'text', hint, optional = false, most, options = [], placeholder, half } = field;
   const value = values[name] ?? '';
   const control = {
@@ -29,6 +32,7 @@ function Field({ field, values, onChange }: { field: EditField } & Pick<FormFiel
     maxLength: most,
     className: half ? '' : 'sm:col-span-2',
     ...(hint && { hint }),
+    ...(fault?.field === name && { error: fault.words }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
   };
   if (kind === 'area' || kind === 'lines') return <TextArea {...control} />;
@@ -58,14 +62,14 @@ export const partId = (panel: string): string => `part-${panel.replaceAll(/\W+/g
 
 type CardProps = Omit<FormFieldsProps, 'extrasOf'> & { panel: string; extras: PanelExtras | undefined };
 
-function Card({ panel, fields, values, onChange, extras }: CardProps) {
+function Card({ panel, fields, values, onChange, fault, extras }: CardProps) {
   return (
     <>
       <div id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
         <Panel title={panel} tools={extras?.tools}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map((field) => (
-              <Field key={field.name} field={field} values={values} onChange={onChange} />
+              <Field key={field.name} field={field} values={values} onChange={onChange} fault={fault} />
             ))}
           </div>
         </Panel>
@@ -76,14 +80,14 @@ function Card({ panel, fields, values, onChange, extras }: CardProps) {
 }
 
 /** The fields of a form, a card for each of its parts. */
-export function FormFields({ fields, values, onChange, extrasOf }: FormFieldsProps) {
+export function FormFields({ fields, values, onChange, fault, extrasOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
       {panelsOf(fields).map(([panel, own]) =>
         own[0]!.kind === 'status' ? (
           <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
         ) : (
-          <Card key={panel} panel={panel} fields={own} values={values} onChange={onChange} extras={extrasOf?.(panel)} />
+          <Card key={panel} panel={panel} fields={own} values={values} onChange={onChange} fault={fault} extras={extrasOf?.(panel)} />
         ),
       )}
     </div>

@@ -19,6 +19,17 @@ const load = async (question: string, signal: AbortSignal): Promise<Thing> => {
   return result[0];
 };
 
+/** The fields that refusals are about, by what they are called here and there. */
+const faulty: Record<string, readonly string[]> = {
+  name_required: ['name', 'author'],
+  title_required: ['title'],
+  words_required: ['content'],
+  slug_taken: ['slug'],
+  hours_unreadable: ['hours'],
+  already_there: ['day', 'name'],
+  stone_gone: ['stones'],
+};
+
 type EditorProps<View extends Thing> = { kind: Kind<View>; thing: View | undefined; onChange: (thing: View) => void };
 
 function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>) {
@@ -29,6 +40,7 @@ function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>
     name: `${kind.call}:${thing?._id ?? 'new'}`,
     saved: thing,
     valuesOf: kind.valuesOf,
+    faultIn: (code) => faulty[code]?.find((name) => kind.fields.some((field) => field.name === name)),
     send: async (values, base, version) => {
       const changed = kind.toInput(changedOnly(values, base, thing === undefined));
       return call('save', { ...changed, ...(thing && { _id: thing._id, version }) });

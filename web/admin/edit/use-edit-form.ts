@@ -18,9 +18,14 @@ type EditFormOptions<View extends Saved> = {
   /** Saves. @param base what the form was filled from */
   send: (values: Values, base: Values, version: number | undefined) => Promise<View>;
   onSaved: (saved: View) => void;
+  /** The field that a refusal is about, where it is about one. */
+  faultIn?: (code: string, values: Values) => string | undefined;
   /** Whether a value is this form's to change, where others are another form's. */
   isOwn?: (name: string) => boolean;
 };
+
+/** What was refused, and the field it is about. */
+export type Fault = { words: string; field: string | undefined };
 
 const currentOf = (error: unknown): unknown =>
   error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
@@ -29,9 +34,17 @@ const currentOf = (error: unknown): unknown =>
 export const ask = call as unknown as (path: string, input: object, options?: { signal?: AbortSignal }) => Promise<{ response: unknown }>;
 
 /** The form of something: its draft, saving it, what was refused, and the comparison where somebody else was quicker. */
-export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, onSaved, isOwn = () => true }: EditFormOptions<View>) {
+export function useEditForm<View extends Saved>({
+  name,
+  saved,
+  valuesOf,
+  send,
+  onSaved,
+  faultIn,
+  isOwn = () => true,
+}: EditFormOptions<View>) {
   const draft = useDraft(name, valuesOf(saved), saved?.version);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<View>();
 
@@ -74,7 +87,8 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
       const current = currentOf(error);
       if (current) setTheirs(current as View);
       else {
-        setProblem(wordsOf(error));
+        const field = error instanceof Problem ? faultIn?.(error.code, chosen?.values ?? typed.current) : undefined;
+        setProblem({ words: wordsOf(error), field });
         showToast(wordsOf(error), { tone: 'alarm' });
       }
     } finally {
@@ -85,7 +99,7 @@ export function useEditForm<View extends Saved>({ name, saved, valuesOf, send, o
 
   return {
     ...draft,
-    problem,
+    fault: problem,
     busy,
     theirs: theirs && valuesOf(theirs),
     change: (change: Values) => {

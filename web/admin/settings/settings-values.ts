@@ -1,4 +1,5 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
+import { isEmail } from '#domain/account.ts';
 import { linesOf, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 
@@ -100,4 +101,12 @@ export function settingsInput({ social, favicon, ...changed }: Values): object {
     else input[outer] = { ...(input[outer] as object | undefined), [inner]: value };
   }
   return input;
+}
+
+/** The field that a refusal is about. */
+export function faultyField(code: string, values: Values): string | undefined {
+  if (code === 'phone_invalid') return 'phone.number';
+  if (code === 'url_invalid' || code === 'name_required') return 'social';
+  if (code !== 'email_invalid') return undefined;
+  return ['email', 'emailSales'].find((name) => values[name]?.trim() && !isEmail(values[name]));
 }

@@ -7,7 +7,7 @@ import { deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { settingsFields, settingsInput, settingsValues } from './settings-values.ts';
+import { faultyField, settingsFields, settingsInput, settingsValues } from './settings-values.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;
 const title = 'General settings';
@@ -19,6 +19,7 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
     valuesOf: settingsValues,
     send: async (values, base, version) =>
       (await call('/admin/settings/save', { ...settingsInput(changedOnly(values, base, false)), version })).response,
+    faultIn: faultyField,
     onSaved,
   });
   return (
