@@ -107,7 +107,10 @@ const lineFields = (screen: HomePart): EditField[] =>
 
 /** The fields of the home page's form. @param services that a tab can show */
 export function homeFields(values: Values, services: readonly { slug: string; name: string }[]): EditField[] {
-  const options = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
+  const offered = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
+  // One that is gone, or was never there, is named all the same: the form shows what is saved.
+  const optionsWith = (slug: string) =>
+    offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug}: not there` }];
   return [
     ...indexes(values, 'hero').flatMap((index) => slotFields(`hero.${index}`, panelOf('hero', index))),
     ...lineFields('home'),
@@ -119,7 +122,7 @@ export function homeFields(values: Values, services: readonly { slug: string; na
         label: 'Shows',
         panel: panelOf('serviceTabs', index),
         kind: 'select',
-        options,
+        options: optionsWith(values[`serviceTabs.${index}.service`] ?? ''),
         half: true,
       },
     ]),
@@ -131,7 +134,7 @@ export function homeFields(values: Values, services: readonly { slug: string; na
 
 /** The fields of the form for the logo and the words of the other pages. */
 export const wordFields = (): EditField[] => [
-  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture' },
+  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture', wordless: true },
   ...introFields('words'),
   ...lineFields('words'),
 ];

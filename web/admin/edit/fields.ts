@@ -15,6 +15,8 @@ export type EditField = {
   placeholder?: string;
   /** Its card stands at the form's side, where there is room. */
   aside?: true;
+  /** A picture that nothing is said of: words beside it say what it shows. */
+  wordless?: true;
   /** Takes half the width, from tablets on. */
   half?: true;
 };

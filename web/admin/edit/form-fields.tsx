@@ -50,7 +50,13 @@ function Field({ field, values, onChange, fault }: { field: EditField } & Pick<F
     return (
       <div className={half ? '' : 'sm:col-span-2'}>
         {label !== field.panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
-        <PicturesField label={label} value={value} single={kind === 'picture'} onChange={(next) => onChange({ [name]: next })} />
+        <PicturesField
+          label={label}
+          value={value}
+          single={kind === 'picture'}
+          wordless={field.wordless}
+          onChange={(next) => onChange({ [name]: next })}
+        />
       </div>
     );
   }

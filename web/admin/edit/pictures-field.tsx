@@ -9,10 +9,17 @@ import { trackUpload } from './uploads.ts';
 type Kept = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
 type Answer = { response: { result: Kept[] } };
 
-type PicturesFieldProps = { label: string; value: string; single: boolean; onChange: (value: string) => void };
+type PicturesFieldProps = {
+  label: string;
+  value: string;
+  single: boolean;
+  /** Nothing is said of them. */
+  wordless?: boolean | undefined;
+  onChange: (value: string) => void;
+};
 
 /** Pictures of a form, which are saved with it. */
-export function PicturesField({ label, value, single, onChange }: PicturesFieldProps) {
+export function PicturesField({ label, value, single, wordless, onChange }: PicturesFieldProps) {
   const pictures = readPictures(value);
   const offer = useUndoHere();
   // Pictures arrive one after the other, while others are described.
@@ -38,6 +45,7 @@ export function PicturesField({ label, value, single, onChange }: PicturesFieldP
       <Pictures
         pictures={pictures.map(({ picture, ...shown }) => ({ _id: picture, ...shown }))}
         single={single}
+        wordless={wordless}
         send={async (file, onProgress) => take((await uploadPicture<Answer>('/admin/picture/save', '', file, onProgress)).response.result)}
         choose={(kept) => Promise.resolve(take(kept))}
         onSending={trackUpload}

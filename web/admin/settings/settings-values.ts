@@ -8,7 +8,7 @@ const [business, reach, place, hours] = ['The business', 'How to reach it', 'Whe
 export const settingsFields: readonly EditField[] = [
   { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, most: 80 },
   { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
-  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture' },
+  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
   { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
   { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
   { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
