@@ -18,6 +18,8 @@ type EditFormOptions<View extends Saved> = {
   /** Saves. @param base what the form was filled from */
   send: (values: Values, base: Values, version: number | undefined) => Promise<View>;
   onSaved: (saved: View) => void;
+  /** What can be told of the values before they are sent. */
+  check?: (values: Values) => Fault | undefined;
   /** The field that a refusal is about, where it is about one. */
   faultIn?: (code: string, values: Values) => string | undefined;
   /** Whether a value is this form's to change, where others are another form's. */
@@ -40,6 +42,7 @@ export function useEditForm<View extends Saved>({
   valuesOf,
   send,
   onSaved,
+  check,
   faultIn,
   isOwn = () => true,
 }: EditFormOptions<View>) {
@@ -78,6 +81,8 @@ export function useEditForm<View extends Saved>({
     try {
       await uploadsDone();
       const { values, base, version } = chosen ?? { ...draft, values: typed.current };
+      const fault = check?.(values);
+      if (fault) return setProblem(fault);
       const now = await put(values, base, version);
       setTheirs(undefined);
       draft.rebase(valuesOf(saved === undefined ? undefined : now), now.version);

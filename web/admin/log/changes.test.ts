@@ -29,6 +29,13 @@ test('a thing is called as people call it, whichever field says so', () => {
   expect(nameIn('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
   expect(nameIn('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
   expect(nameIn('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and words');
-  expect(nameIn('page.save', 'x', null, { slug: 'aboutus', content: '' })).toBe('aboutus');
+  expect(nameIn('page.save', 'aboutus', null, { slug: 'aboutus', content: '' })).toBe('About us');
   expect(nameIn('mail.resend', 'x', null, null)).toBe('');
+});
+
+test('of a long page only what differs is told, in words', () => {
+  const page = (words: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${words}${' And on.'.repeat(40)}</p>`;
+  const { before, after } = changesOf({ content: page('Wipe it.') }, { content: page('Dry it.') })[0]!;
+  expect(before).toMatch(/^…[^<]{20,80}Wipe it\.[^<]{20,80}…$/);
+  expect(after).toMatch(/^…[^<]{20,80}Dry it\.[^<]{20,80}…$/);
 });

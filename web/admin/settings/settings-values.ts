@@ -1,6 +1,6 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
 import { isEmail } from '#domain/account.ts';
-import { linesOf, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
+import { linesOf, readNumber, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 
 const [business, reach, place, hours] = ['The business', 'How to reach it', 'Where it is', 'When it is open'];
@@ -49,11 +49,21 @@ export const settingsFields: readonly EditField[] = [
     label: 'Latitude of the map’s pin',
     panel: place,
     kind: 'number',
+    range: [-90, 90],
     optional: true,
     half: true,
     placeholder: '-33.9142',
   },
-  { name: 'address.lng', label: 'Longitude', panel: place, kind: 'number', optional: true, half: true, placeholder: '18.4683' },
+  {
+    name: 'address.lng',
+    label: 'Longitude',
+    panel: place,
+    kind: 'number',
+    range: [-180, 180],
+    optional: true,
+    half: true,
+    placeholder: '18.4683',
+  },
   { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, most: 60, half: true, placeholder: '08:00 - 17:00' },
   { name: 'opening_hours.sat', label: 'Saturday', panel: hours, most: 60, half: true },
   { name: 'opening_hours.sun', label: 'Sunday', panel: hours, most: 60, half: true, placeholder: 'Closed' },
@@ -85,17 +95,12 @@ const readSocial = (text: string) =>
     return { name: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1) };
   });
 
-const readDegrees = (typed: string): number | string | null => {
-  const text = typed.trim().replace(',', '.');
-  return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : typed;
-};
-
 /** What is saved of values that were changed. */
 export function settingsInput({ social, favicon, ...changed }: Values): object {
   const input: Record<string, unknown> = social === undefined ? {} : { social: readSocial(social) };
   if (favicon !== undefined) input['favicon'] = toUse(favicon);
   for (const [name, typed] of Object.entries(changed)) {
-    const value = degrees.has(name) ? readDegrees(typed) : typed;
+    const value = degrees.has(name) ? (readNumber(typed) ?? null) : typed;
     const [outer, inner] = name.split('.') as [string, string | undefined];
     if (inner === undefined) input[outer] = value;
     else input[outer] = { ...(input[outer] as object | undefined), [inner]: value };

@@ -1,5 +1,5 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { changedOnly } from '#web/admin/edit/fields.ts';
+import { changedOnly, numberFault } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
@@ -19,6 +19,7 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
     valuesOf: settingsValues,
     send: async (values, base, version) =>
       (await call('/admin/settings/save', { ...settingsInput(changedOnly(values, base, false)), version })).response,
+    check: (values) => numberFault(settingsFields, values),
     faultIn: faultyField,
     onSaved,
   });
