@@ -53,7 +53,10 @@ export async function collect(db: Db, subject: Subject) {
     savedViews,
     notes,
   ] = await Promise.all([
-    rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
+    rowsOf(
+      db,
+      sql`select to_jsonb(u) - 'password_hash' - 'totp_secret' - 'totp_pending_secret' - 'totp_step' as data from users u where id = ${id}`,
+    ),
     rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
     rowsOf(
       db,
