@@ -219,18 +219,20 @@ export const updateProducts = (on: Transaction, changes: readonly BulkChange[]):
     where p.id = n.id
   `.execute(on);
 
-/** Those of the stones that have a material, type or colour in the archive. */
+/** Those of the stones that have a material, type or colour in the archive; the choices of all are held, so that nobody archives one. */
 export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
   on
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select('p.name')
+    .select(['p.id', 'p.name'])
+    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('isOrphan'))
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where((eb) => eb.or([eb('m.archivedAt', 'is not', null), eb('s.archivedAt', 'is not', null), eb('c.archivedAt', 'is not', null)]))
-    .limit(5)
-    .execute();
+    .orderBy('p.id')
+    .forShare(['m', 's', 'c'])
+    .execute()
+    .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
 /** Hangs the pictures of one stone on another as well. */
 export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
