@@ -68,7 +68,7 @@ export function makeBulk({ db }: { db: Db }) {
       db.transaction().execute(async (on) => {
         const { ids, matching, status, percent, preview } = input;
         if (!status && typeof percent !== 'number') throw new Problem('nothing_to_change');
-        const rows = await store.lockProducts(on, matching ? { matching } : { ids: ids ?? [] }, most);
+        const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
         const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
         await refuseOrphans(on, planned);
         const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
@@ -87,7 +87,7 @@ export function makeBulk({ db }: { db: Db }) {
         const notes = await listBatch(on, batchId);
         if (notes.length === 0) throw new Problem('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId, note]));
-        const rows = await store.lockProducts(on, { ids: notes.map(({ thingId }) => thingId!) }, most);
+        const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
           const [before, after] = [note.before as Figures, note.after as Figures];
@@ -105,9 +105,9 @@ export function makeBulk({ db }: { db: Db }) {
 export type Bulk = ReturnType<typeof makeBulk>;
 
 type Next = Omit<store.BulkChange, 'id'>;
-type Planned = { row: store.LockedProduct; next: Next };
+type Planned = { row: store.ProductToChange; next: Next };
 
-function nextOf(row: store.LockedProduct, { status, percent, roundTo }: BulkInput): Next {
+function nextOf(row: store.ProductToChange, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;
   const archives = next === 'archived' && row.status !== 'archived';
   return {

@@ -193,8 +193,11 @@ export const insertProduct = (on: Transaction, product: Omit<Insertable<Products
 export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
   on.updateTable('products').set(change).where('id', '=', id).execute();
 
-/** Stones to change together, held until the transaction ends; always in one order, so that two such changes never wait for each other. */
-export const lockProducts = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number) =>
+/**
+ * Stones to change together, always in one order, so that two such changes never wait for each other.
+ * @param hold until the transaction ends
+ */
+export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
   ('ids' in which
     ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
     : matching(on, which.matching)
@@ -202,9 +205,9 @@ export const lockProducts = (on: Transaction, which: { ids: readonly string[] } 
     .select(['p.id', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
     .orderBy('p.id')
     .limit(most)
-    .forUpdate()
+    .$if(hold, (qb) => qb.forUpdate())
     .execute();
-export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
 
 export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
 

@@ -165,8 +165,8 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
 export type PriceList = ReturnType<typeof makePriceList>;
 
 /** Whether a stone can be what was noted: nothing of it is in the archive, unless it is there itself, and its type is of its material. */
-function offeredBy({ materials, types, colours }: ListChoices): (note: Noted) => boolean {
-  const byId = new Map([...materials, ...types, ...colours].map((choice) => [choice.id, choice]));
+function offeredBy(choices: ListChoices): (note: Noted) => boolean {
+  const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {
     const chosen = [mainCategory, subCategory, colour].map((id) => byId.get(id));
     return chosen[1]?.of === mainCategory && (status === 'archived' || chosen.every((choice) => choice?.archived === false));

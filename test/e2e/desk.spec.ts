@@ -167,6 +167,21 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('It is not saved yet')).toBeHidden();
+
+  // Where nothing that the form holds was changed, nobody is asked.
+  await callAs(request, other, '/admin/product/delete', { _id });
+  await callAs(request, other, '/admin/product/restore', { _id });
+  await page.getByRole('radio', { name: /^Archived/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const status = () => callAs<{ status: string }>(request, other, '/admin/product/get', { _id });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
+  await expect(page.getByText(`${name} is in the archive`)).toBeVisible();
+  expect(await status()).toMatchObject({ status: 'archived' });
+  await undo.click();
+  await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  expect(await status()).toMatchObject({ status: 'draft', finish: 'Honed' });
 });
 
 test('each role sees its own screens and is told so elsewhere, and nobody else comes in @any-size', async ({ page, request }) => {

@@ -18,7 +18,9 @@ export default function Import() {
       actions={
         state.step === 'plan' && (
           <>
-            <DeskButton onClick={reset}>Choose another file</DeskButton>
+            <DeskButton disabled={state.applying} onClick={reset}>
+              Choose another file
+            </DeskButton>
             {ready && count > 0 && (
               <DeskButton variant="primary" busy={state.applying} onClick={() => void apply()}>
                 Import {count} {count === 1 ? 'product' : 'products'}

@@ -3,6 +3,7 @@ import { formatRand, toCents } from '#domain/money.ts';
 import { readPercent } from '#domain/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useSettled } from '#web/admin/lib/use-settled.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
@@ -36,8 +37,11 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
   const percent = readPercent(typed);
   const roundTo = Number(rounding) as RoundTo;
-  const answer = useAnswer(percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo }), preview);
-  const { data, fresh } = useKept(answer.data);
+  const question = percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo });
+  const asked = useSettled(question, 250);
+  const answer = useAnswer(asked, preview);
+  const { data, fresh: answered } = useKept(answer.data);
+  const fresh = answered && asked === question;
   const shown = percent === undefined ? undefined : data;
   const wrong = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
   return (

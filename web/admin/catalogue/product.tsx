@@ -57,10 +57,12 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
   const archive = () =>
     run(async () => {
       await call('/admin/product/delete', { _id });
-      form.discard();
+      const bringBack = form.discard();
       await navigate(paths.products);
       offerUndo(`${name} is in the archive`, async () => {
         await call('/admin/product/restore', { _id });
+        // What was typed and not saved is a draft again.
+        bringBack();
         await navigate(paths.product(_id));
       });
     });

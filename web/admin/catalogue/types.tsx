@@ -12,8 +12,19 @@ const load = async (_question: string, signal: AbortSignal): Promise<Group[]> =>
   (await call('/admin/product/subcategory/list', {}, { signal })).response.result;
 
 const columns: readonly Column<Group>[] = [
-  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => name },
-  { id: 'material', label: 'Material', cell: ({ mainCategoryName }) => mainCategoryName },
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    always: true,
+    cell: ({ name, mainCategoryName }) => (
+      <>
+        {name}
+        <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{mainCategoryName}</span>
+      </>
+    ),
+  },
+  { id: 'material', label: 'Material', from: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
   {
     id: 'productCount',
     label: 'Products',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskProduct } from '#contract/admin/products.ts';
 import { catalogueProblems, type CatalogueProblemCode } from '#domain/problems/catalogue.ts';
 import { productFault } from '#domain/product.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { call } from '#web/lib/call.ts';
@@ -45,6 +46,12 @@ export function useProductForm(product: DeskProduct | undefined, onSaved: (saved
     onSaved: (saved, values) => {
       draft.rebase(product ? { ...values, slug: saved.slug } : emptyProduct, saved.version);
       onSaved(saved);
+      if (!product || product.status === 'archived' || values.status !== 'archived') return undefined;
+      offerUndo(`${values.name} is in the archive`, async () => {
+        const { response } = await call('/admin/product/restore', { _id: product._id });
+        onSaved({ ...saved, ...response });
+      });
+      return 'told';
     },
   });
   const refusedField = saving.code && fieldOf[saving.code as CatalogueProblemCode];

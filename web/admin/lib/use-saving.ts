@@ -6,12 +6,14 @@ import type { Draft, Values } from './use-draft.ts';
 
 type Saved = { version: number };
 
+const isSame = (one: Values, other: Values): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
 /**
  * Saving a form, and the comparison where somebody else was quicker.
  * @param draft of the form
  * @param send saves the values over a version
  * @param toValues what the refusal says is saved now, as the form holds it
- * @param onSaved hears of what is saved
+ * @param onSaved hears of what is saved; 'told' where it says so itself
  */
 export function useSaving<V extends Values, Answer extends Saved>(
   draft: Draft<V>,
@@ -22,7 +24,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
   }: {
     send: (values: V, version: number | undefined) => Promise<Answer>;
     toValues: (current: unknown) => V;
-    onSaved: (saved: Answer, values: V) => void;
+    onSaved: (saved: Answer, values: V) => 'told' | void;
   },
 ) {
   const [busy, setBusy] = useState(false);
@@ -30,19 +32,21 @@ export function useSaving<V extends Values, Answer extends Saved>(
   const [theirs, setTheirs] = useState<Saved>();
   const [sent, setSent] = useState<V>();
 
-  async function save(values: V, version: number | undefined): Promise<void> {
-    if (busy) return;
+  async function save(values: V, version: number | undefined, isAgain = false): Promise<void> {
+    if (busy && !isAgain) return;
     setBusy(true);
     setError(undefined);
     setSent(values);
+    // Set where somebody changed nothing that the form holds, as by archiving it and taking that back.
+    let again: number | undefined;
     try {
       const saved = await send(values, version);
       setTheirs(undefined);
-      showToast('Saved', { tone: 'success' });
-      onSaved(saved, values);
+      if (onSaved(saved, values) !== 'told') showToast('Saved', { tone: 'success' });
     } catch (refusal) {
       const current = refusal instanceof Problem && refusal.code === 'version_stale' ? refusal.more['current'] : undefined;
-      if (current) setTheirs(current as Saved);
+      if (current && isSame(toValues(current), draft.base)) again = (current as Saved).version;
+      else if (current) setTheirs(current as Saved);
       else {
         setError(refusal);
         showToast(wordsOf(refusal), { tone: 'alarm' });
@@ -50,6 +54,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
     } finally {
       setBusy(false);
     }
+    if (again !== undefined && again !== version) await save(values, again, true);
   }
 
   return {
