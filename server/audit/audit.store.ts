@@ -58,7 +58,7 @@ export async function listAudit(db: Db, filter: AuditFilter) {
 }
 
 /** Who changed a thing last, and when. */
-export const findLastChange = (db: Db, thing: string, thingId: string) =>
+export const findLastChange = (db: Db | Transaction, thing: string, thingId: string) =>
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
 import { lockThing, writeAudit } from '#server/audit/audit.store.ts';
+import { staleProblem } from '#server/audit/stale.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -88,7 +89,7 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
         ? create(group, input, person)
         : change(group, input._id, person, 'save', async (on, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw new Problem('version_stale', undefined, undefined, { current: present(before) });
+              throw await staleProblem(on, things[group], before.id, present(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {

@@ -306,6 +306,7 @@ describe('main categories, subcategories and colours', () => {
       status: 409,
       code: 'version_stale',
       current: { name: 'Sea Green', version: 2 },
+      by: expect.stringMatching(/\w/),
     });
     expect(await refused('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({ status: 409, code: 'name_taken' });
     expect(await refused('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });

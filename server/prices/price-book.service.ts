@@ -26,7 +26,10 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
   /** @throws Problem('version_stale') with the one in force */
   function refuseStale(version: number | null | undefined, current: store.StoredBook | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
-    throw new Problem('version_stale', undefined, undefined, { current: current === undefined ? null : present(current) });
+    throw new Problem('version_stale', undefined, undefined, {
+      current: current === undefined ? null : present(current),
+      by: current?.fullName ?? '',
+    });
   }
 
   async function putInForce(

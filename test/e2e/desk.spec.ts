@@ -155,6 +155,7 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog.getByRole('heading', { name: `Changed by ${other.fullName} meanwhile` })).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByLabel('Description: yours')).toBeChecked();
   await expect(dialog.getByLabel('Finish: saved now')).toBeChecked();

@@ -11,7 +11,7 @@ const load = async (_question: string, signal: AbortSignal): Promise<Group[]> =>
   (await call('/admin/product/colours/list', {}, { signal })).response.result;
 
 const columns: readonly Column<Group>[] = [
-  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => name },
+  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     id: 'productCount',
     label: 'Products',

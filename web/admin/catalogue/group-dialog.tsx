@@ -136,6 +136,7 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
           base={draft.base}
           mine={values}
           theirs={form.theirs}
+          who={form.who}
           busy={form.busy}
           onSave={form.saveChosen}
           onTakeTheirs={() => {

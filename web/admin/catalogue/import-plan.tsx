@@ -67,11 +67,7 @@ export function ImportPlan({ file, plan, problem, applying, share }: ImportPlanP
         {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
       </p>
       {applying && (
-        <progress
-          className="block h-1.5 w-full max-w-xl accent-rust"
-          aria-label={`Importing ${file.name}`}
-          {...(share < 1 ? { value: share } : {})}
-        />
+        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(share < 1 ? { value: share } : {})} />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {kinds.map(({ value, label, count, tone = '' }) => (

@@ -22,7 +22,7 @@ const columns: readonly Column<Group>[] = [
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
         <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
-        {name}
+        <span className="min-w-24 wrap-anywhere">{name}</span>
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatRand, toCents } from '#domain/money.ts';
 import { readPercent } from '#domain/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useSettled } from '#web/admin/lib/use-settled.ts';
 import { call } from '#web/lib/call.ts';
@@ -55,7 +56,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">
-          Change {count} {count === 1 ? 'price' : 'prices'}
+          Change {formatCount(count)} {count === 1 ? 'price' : 'prices'}
         </h2>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
@@ -98,7 +99,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
         </div>
         {shown && shown.fullcount > shown.result.length && (
           <p className="mt-2 text-[0.8125rem] text-soft">
-            The first {shown.result.length} of {shown.fullcount}.
+            The first {shown.result.length} of {formatCount(shown.fullcount)}.
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -106,7 +107,9 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
             Cancel
           </DeskButton>
           <DeskButton type="submit" variant="primary" busy={busy} disabled={!shown || !fresh || shown.fullcount === 0}>
-            {shown && shown.fullcount > 0 ? `Change ${shown.fullcount} ${shown.fullcount === 1 ? 'price' : 'prices'}` : 'Change prices'}
+            {shown && shown.fullcount > 0
+              ? `Change ${formatCount(shown.fullcount)} ${shown.fullcount === 1 ? 'price' : 'prices'}`
+              : 'Change prices'}
           </DeskButton>
         </div>
       </form>

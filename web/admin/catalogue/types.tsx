@@ -19,7 +19,7 @@ const columns: readonly Column<Group>[] = [
     always: true,
     cell: ({ name, mainCategoryName }) => (
       <>
-        {name}
+        <span className="wrap-anywhere">{name}</span>
         <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{mainCategoryName}</span>
       </>
     ),

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { useUndoHere } from './undo.ts';
 import type { Draft, Values } from './use-draft.ts';
 
 type Saved = { version: number };
 
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isSame = (one: Values, other: Values): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 /**
@@ -29,7 +31,8 @@ export function useSaving<V extends Values, Answer extends Saved>(
 ) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [theirs, setTheirs] = useState<Saved>();
+  const [theirs, setTheirs] = useState<Saved & { by?: string }>();
+  const offerUndo = useUndoHere();
   const [sent, setSent] = useState<V>();
 
   async function save(values: V, version: number | undefined, isAgain = false): Promise<void> {
@@ -46,7 +49,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
     } catch (refusal) {
       const current = refusal instanceof Problem && refusal.code === 'version_stale' ? refusal.more['current'] : undefined;
       if (current && isSame(toValues(current), draft.base)) again = (current as Saved).version;
-      else if (current) setTheirs(current as Saved);
+      else if (current) setTheirs({ ...(current as Saved), by: stringOf((refusal as Problem).more['by']) });
       else {
         setError(refusal);
         showToast(wordsOf(refusal), { tone: 'alarm' });
@@ -66,11 +69,16 @@ export function useSaving<V extends Values, Answer extends Saved>(
     sent,
     /** What somebody else saved meanwhile, while it is to be compared. */
     theirs: theirs && toValues(theirs),
+    /** Who that was, where it is known. */
+    who: theirs?.by,
     save: () => void save(draft.values, draft.version),
     saveChosen: (values: V) => void save(values, theirs?.version),
     takeTheirs: () => {
-      if (theirs) draft.rebase(toValues(theirs), theirs.version);
       setTheirs(undefined);
+      if (!theirs) return;
+      const { base, version = 0, values } = draft;
+      draft.rebase(toValues(theirs), theirs.version);
+      offerUndo('What you typed is dropped', () => Promise.resolve(draft.rebase(base, version, values)));
     },
     closeComparison: () => setTheirs(undefined),
   };

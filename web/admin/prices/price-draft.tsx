@@ -162,6 +162,7 @@ function Editor({ loaded }: EditorProps) {
           base={sameNames(base, mine)[0]}
           mine={mine}
           theirs={theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={(chosen) => saving.saveChosen({ ...chosen, note: values['note'] ?? '' })}
           onTakeTheirs={saving.takeTheirs}
