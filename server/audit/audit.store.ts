@@ -70,6 +70,23 @@ export const findLastChange = (db: Db | Transaction, thing: string, thingId: str
     .limit(1)
     .executeTakeFirst();
 
+type Since = { thing: string; thingId: string | undefined; since: Date; butFor: string };
+
+/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
+export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
+  db
+    .selectFrom('auditLog as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.createdAt', 'u.fullName'])
+    .where('a.thing', '=', thing)
+    .$if(thingId !== undefined, (qb) => qb.where('a.thingId', '=', thingId!))
+    .where('a.createdAt', '>', since)
+    .where('a.userId', '!=', butFor)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** What was noted in one go. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
   db.selectFrom('auditLog').select(['thingId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();

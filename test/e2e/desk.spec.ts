@@ -142,7 +142,11 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await open(page, `/admin/products/${_id}`);
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
   await expect(title(name)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Others at this' })).toBeEmpty();
+  // Another who has it open is told of, at the latest with what is typed first.
+  await callAs(request, other, '/admin/together', { tab: 'b'.repeat(32), thing: 'product', _id });
   await page.getByLabel('Description').fill('Mine, typed slowly.');
+  await expect(page.getByText(`${other.fullName} has this open as well`)).toBeVisible();
   await page.getByLabel('Starts at').fill('1200');
   // Left for another screen, it waits as a draft.
   await page.getByRole('link', { name: 'Colours' }).click();

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import * as paths from '#web/admin/paths.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -44,7 +45,7 @@ const columns: readonly Column<Group>[] = [
     align: 'right',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?mainCategory=${_id}`} className={counted}>
-        {productCount}
+        {formatCount(productCount)}
       </Link>
     ),
   },

@@ -13,6 +13,7 @@ import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/call.ts';
 import * as site from '#web/lib/paths.ts';
@@ -123,6 +124,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
       }
     >
       <LeaveGuard dirty={form.changed.length > 0 && !busy} onDiscard={form.discard} />
+      <TogetherNote thing="product" id={_id} version={product.version} typing={form.changed.length > 0} onChanged={onReload} />
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {form.problem && (
         <div className="mb-4">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import * as paths from '#web/admin/paths.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -32,7 +33,7 @@ const columns: readonly Column<Group>[] = [
     align: 'right',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?subCategory=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
-        {productCount}
+        {formatCount(productCount)}
       </Link>
     ),
   },

@@ -5,6 +5,7 @@ import { ConflictDialog } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showValue, type EditField } from './fields.ts';
 import { FormFields } from './form-fields.tsx';
@@ -19,6 +20,8 @@ type FormPageProps = {
   actions?: ReactNode;
   fields: readonly EditField[];
   form: Form;
+  /** What it is the form of: others who have it open are told of. */
+  together?: Parameters<typeof TogetherNote>[0];
   /** Stands at the form's side. */
   aside?: ReactNode;
   /** Stands in place of the fields; they are still what a comparison shows. */
@@ -26,7 +29,7 @@ type FormPageProps = {
 };
 
 /** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
-export function FormPage({ title, note, back, actions, fields, form, aside, children }: FormPageProps) {
+export function FormPage({ title, note, back, actions, fields, form, together, aside, children }: FormPageProps) {
   useShortcuts({ 'mod+s': form.save });
   const dirty = form.changed.length > 0;
   const [main, side] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
@@ -47,6 +50,7 @@ export function FormPage({ title, note, back, actions, fields, form, aside, chil
       }
     >
       <LeaveGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
+      {together && <TogetherNote {...together} />}
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {form.problem && (
         <div className="mb-4">

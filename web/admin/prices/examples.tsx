@@ -31,7 +31,7 @@ type ExamplesProps = {
 /** What a few jobs come to, as a visitor would be told. */
 export function Examples({ stone, book, before }: ExamplesProps) {
   if (stone === null) return <p className="text-soft">Examples show here once a stone has a price by the metre.</p>;
-  if (book === undefined) return <p className="text-soft">Examples show here once nothing above is left to be filled in.</p>;
+  if (book === undefined) return <p className="text-soft">Examples show here once all that is asked for is filled in.</p>;
   const base = { ...stone, isService: false };
   const now = exampleRanges(book, base);
   const was = before && exampleRanges(before, base);

@@ -10,6 +10,7 @@ import { ConflictDialog } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,9 +51,9 @@ function labelOf(name: string, ...sides: Values[]): string {
   return { showRange: 'Shown to visitors', vatRate: 'VAT', standardDepthMm: 'Depth of a running metre' }[name] ?? name;
 }
 
-type EditorProps = { loaded: LoadedBook };
+type EditorProps = { loaded: LoadedBook; onReload: () => void };
 
-function Editor({ loaded }: EditorProps) {
+function Editor({ loaded, onReload }: EditorProps) {
   const { draft, saving, changeMany } = usePriceDraft(loaded);
   const [asked, setAsked] = useState<'publish' | 'rates'>();
   const [tried, setTried] = useState(false);
@@ -101,6 +102,7 @@ function Editor({ loaded }: EditorProps) {
       }
     >
       <LeaveGuard dirty={dirty && !saving.busy} onDiscard={draft.discard} />
+      <TogetherNote thing="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
       <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">
@@ -176,9 +178,10 @@ function Editor({ loaded }: EditorProps) {
 /** A new version of the prices, as a draft until it is published. */
 export default function PriceDraft() {
   const answer = useAnswer('', loadBook);
+  const reload = () => void loadBook('', new AbortController().signal).then(answer.replace, () => undefined);
   return (
     <Loaded title="New prices" back={back} answer={answer}>
-      {(loaded) => <Editor loaded={loaded} />}
+      {(loaded) => <Editor loaded={loaded} onReload={reload} />}
     </Loaded>
   );
 }
