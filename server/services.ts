@@ -41,6 +41,7 @@ import { makeCustomers } from './customers/customers.service.ts';
 import { makeMerging } from './customers/merging.service.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
+import { makeTogether } from './desk/together.service.ts';
 import { contactsApi } from './enquiries/contacts.api.ts';
 import { makeContacts } from './enquiries/contacts.service.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
@@ -231,7 +232,7 @@ export function makeServices(outside: Outside) {
     ...thingsApi('suburb', services.edited.suburbs),
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
-    ...deskApi(services.accounts, makeAudit({ db })),
+    ...deskApi(services.accounts, makeAudit({ db }), makeTogether({ db })),
     ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
     ...jobsApi(makeJobs({ db })),
     ...overviewApi(makeOverview({ db, clock, requests: list })),

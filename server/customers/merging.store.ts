@@ -32,6 +32,7 @@ export const stayingTables: readonly string[] = [
   'quote_views',
   'desk_readers',
   'desk_streams',
+  'desk_editors',
 ];
 
 /** The ids of what was moved, by table. */

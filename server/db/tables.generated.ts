@@ -134,6 +134,15 @@ export interface CustomerNotes {
   userId: string;
 }
 
+export interface DeskEditors {
+  expiresAt: Timestamp;
+  tab: string;
+  thing: string;
+  thingId: string;
+  typing: boolean;
+  userId: string;
+}
+
 export interface DeskReaders {
   allReadAt: Timestamp;
   userId: string;
@@ -671,6 +680,7 @@ export interface DB {
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
+  deskEditors: DeskEditors;
   deskReaders: DeskReaders;
   deskStreams: DeskStreams;
   devices: Devices;
