@@ -50,8 +50,8 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async list(person: Person, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
       const asking = askedBy(person);
-      const { ids, total } = await store.listRequestIds(db, filter, asking, { skip, limit });
-      return { result: await rowsOf(db, ids, asking), fullcount: total };
+      const { rows, total } = await store.listRequests(db, filter, asking, { skip, limit });
+      return { result: rows.map((row) => presentRequest(row, asking.now)), fullcount: total };
     },
 
     async board(person: Person, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {

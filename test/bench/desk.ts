@@ -154,21 +154,14 @@ function casesOf(pool: pg.Pool): Case[] {
     {
       what: 'search: a name and a suburb',
       ask: list({ search: 'nkosi gardens' }),
-      plain: plainly(
-        pool,
-        `${told} and q.user_id in (select id from users where lower(full_name || ' ' || email || ' ' || coalesce(phone_e164, '')) like $1)
-          and lower(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes) like $2`,
-        { values: ['%nkosi%', '%gardens%'] },
-      ),
+      plain: plainly(pool, `${told} and q.id in (select quote_id from quote_words where words like $1 and words like $2)`, {
+        values: ['%nkosi%', '%gardens%'],
+      }),
     },
     {
       what: 'search: a number',
       ask: list({ search: 'Q-2026-04711' }),
-      plain: plainly(
-        pool,
-        `${told} and lower(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes) like $1`,
-        { values: ['%q-2026-04711%'] },
-      ),
+      plain: plainly(pool, `${told} and q.id in (select quote_id from quote_words where words like $1)`, { values: ['%q-2026-04711%'] }),
     },
     {
       what: 'the board',
