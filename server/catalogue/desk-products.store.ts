@@ -1,9 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { wordsOf } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { anywhere } from '#server/db/search.ts';
-import type { ListingStatus, Products } from '#server/db/tables.generated.ts';
+import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
 import { productPicturesOf } from '#server/media/pictures.store.ts';
 
 // Stones as the back office sees them: of every status.
@@ -25,32 +25,39 @@ const looks = {
     where g.product_id = p.id)`,
 } as const;
 
-const deskRows = (db: Db | Transaction) =>
+const columns = [
+  'p.slug',
+  'p.name',
+  'p.description',
+  'p.priceCents',
+  'p.pricePer',
+  'p.status',
+  'p.finish',
+  'p.slabLengthMm',
+  'p.slabWidthMm',
+  'p.edgeProfile',
+  'p.version',
+  'p.updatedAt',
+] as const;
+type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
+const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
+
+/** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
+const deskRows = (db: Db | Transaction, stones: Stones) =>
   db
-    .selectFrom('products as p')
+    .selectFrom(own(stones).as('p'))
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [
       'p.id as _id',
-      'p.slug',
-      'p.name',
       'p.mainCategoryId as mainCategory',
       'm.name as mainCategoryName',
       'p.subCategoryId as subCategory',
       's.name as subCategoryName',
       'p.colourId as colour',
       'c.name as colourName',
-      'p.description',
-      'p.priceCents',
-      'p.pricePer',
-      'p.status',
-      'p.finish',
-      'p.slabLengthMm',
-      'p.slabWidthMm',
-      'p.edgeProfile',
-      'p.version',
-      'p.updatedAt',
+      ...columns,
       productPicturesOf(eb.ref('p.id')).as('pictures'),
     ]);
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
@@ -90,14 +97,9 @@ export async function listDeskProducts(
   filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
-  const page = matching(db, filter)
-    .select('p.id')
-    .orderBy(column, direction)
-    .orderBy('p.id', direction)
-    .offset(filter.skip)
-    .limit(filter.limit);
+  const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
-    deskRows(db).where('p.id', 'in', page).orderBy(column, direction).orderBy('p.id', direction).execute(),
+    deskRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
     matching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -106,7 +108,7 @@ export async function listDeskProducts(
 }
 
 export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
-  deskRows(db).where('p.id', '=', id).executeTakeFirst();
+  deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
 export const findUses = (db: Db, id: string) =>

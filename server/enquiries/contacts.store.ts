@@ -95,17 +95,6 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-/** Staff who look after messages: whom one can be given to. */
-export const listColleagues = (db: Db | Transaction, roles: readonly ('owner' | 'estimator')[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'fullName'])
-    .where('role', 'in', [...roles])
-    .where('disabledAt', 'is', null)
-    .orderBy(sql`lower(full_name)`)
-    .orderBy('id')
-    .execute();
-
 export const updateContact = (on: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   on.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 

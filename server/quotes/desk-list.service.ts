@@ -2,7 +2,6 @@ import type { DeskRequest, RequestCounts, RequestFilter } from '#contract/admin/
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { movesFrom, turnOf } from '#domain/quote-life.ts';
-import { areas } from '#domain/staff.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -77,7 +76,7 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
 
     counts: (person: Pick<Person, 'id'>): Promise<RequestCounts> => store.countRequests(db, askedBy(person)),
 
-    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, areas.quotes, mostSuburbs),
+    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
 
     /** One as lists show it. @throws Problem('not_found') */
     async getRow(on: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {

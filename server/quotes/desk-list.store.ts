@@ -7,6 +7,7 @@ import { typedWords } from '#domain/search.ts';
 import { areas } from '#domain/staff.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { anywhere } from '#server/db/search.ts';
+import { listColleagues } from '#server/staff/colleagues.store.ts';
 import { stoneOf } from './asked-stone.store.ts';
 
 /** Who asks, and when: marks, reminders and what is one's own depend on it. */
@@ -288,14 +289,13 @@ export async function countRequests(db: Db, asking: Asking) {
 }
 
 /** What lists can be narrowed by. @param most suburbs */
-export async function listRequestChoices(db: Db, roles: readonly string[], most: number) {
+export async function listRequestChoices(db: Db, most: number) {
   const [assignees, suburbs, stones] = await Promise.all([
-    sql<{ _id: string; fullName: string }>`select id as _id, full_name from users
-      where role = any(${[...roles]}::role[]) and disabled_at is null order by full_name, id`.execute(db),
+    listColleagues(db, 'quotes'),
     sql<{ suburb: string }>`select min(q.contact_line2) as suburb from quotes q where not q.spam and q.contact_line2 <> ''
       group by lower(q.contact_line2) order by lower(q.contact_line2) limit ${most}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where exists (select 1 from quote_items i where i.product_id = p.id) order by p.name, p.id`.execute(db),
   ]);
-  return { assignees: assignees.rows, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
+  return { assignees, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
 }

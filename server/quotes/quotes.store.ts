@@ -33,13 +33,14 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** How many requests the desk was told of since a time. */
+/** How many requests the desk was told of since a time; what it entered itself is none of them. */
 export async function countTold(transaction: Transaction, since: Date): Promise<number> {
   const { told } = await transaction
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
+    .where('source', '=', 'web')
     .executeTakeFirstOrThrow();
   return told;
 }
