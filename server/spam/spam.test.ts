@@ -71,7 +71,10 @@ describe('the contact form', () => {
     const told = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
         .rows[0].told;
-    for (let left = 200 - (await told()); left > 0; left -= 1) expect((await shop.post('/contactus', form)).statusCode).toBe(200);
+    const fillUp = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
+      select gen_random_uuid(), '', 'a@b.test', '0821234567', '', 'x', $1 from generate_series(1, $2)`;
+    await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await told()) - 1]);
+    expect(await write()).toMatchObject({ spam: false });
     expect(await told()).toBe(200);
     expect(await write()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
     shop.clock.move(3_600_001);
