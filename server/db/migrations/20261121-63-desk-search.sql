@@ -2,8 +2,11 @@
 
 -- Who a word may mean: one expression for every list that looks for people.
 drop index users_words_idx;
--- Whom a customer may be the same as.
-create index users_alike_idx on users using gin (lower(full_name) gin_trgm_ops, lower(email) gin_trgm_ops) where role = 'customer';
+-- Whom a customer may be the same as: by their name, and by what stands before the @, without what its holder may add to it.
+create function mailbox_of(email text) returns text language sql immutable strict parallel safe as $$
+  select replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '')
+$$;
+create index users_alike_idx on users using gin (lower(full_name) gin_trgm_ops, mailbox_of(email) gin_trgm_ops) where role = 'customer';
 
 -- A person's requests, without a look at the requests themselves.
 drop index quotes_user_id_created_at_idx;
