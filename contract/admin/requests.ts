@@ -286,7 +286,7 @@ export const assignRequest = defineCall({
   who,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version }),
   answer: changed,
-  refusals: ['not_found', 'assignee_unfit', 'version_stale'],
+  refusals: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
 export const snoozeRequest = defineCall({
@@ -315,7 +315,7 @@ export const readRequests = defineCall({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: flag,
     all: flag,
-    /** The `activityAt` that was shown: what the customer did after it stays unread. */
+    /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
     seenAt: time.nullish(),
   }),
   answer: z.object({ response: requestCounts }),
@@ -402,7 +402,7 @@ export const restoreRequestView = defineCall({
   who,
   input: byId,
   answer: viewAnswer,
-  refusals: ['not_found', 'name_taken'],
+  refusals: ['not_found', 'name_taken', 'views_full'],
 });
 
 export const lookAtRequest = defineCall({

@@ -512,6 +512,11 @@ export interface QuoteViews {
   userId: string;
 }
 
+export interface QuoteWords {
+  quoteId: string;
+  words: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -713,6 +718,7 @@ export interface DB {
   quoteReminders: QuoteReminders;
   quotes: Quotes;
   quoteViews: QuoteViews;
+  quoteWords: QuoteWords;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   searchWords: SearchWords;

@@ -2,7 +2,6 @@ import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts'
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { spamSigns, type SpamSign } from '#domain/spam.ts';
-import { areas } from '#domain/staff.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
@@ -11,6 +10,7 @@ import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
+import { isColleague, listColleagues } from '#server/staff/colleagues.store.ts';
 import { answerMail } from './contacts.mails.ts';
 import * as store from './contacts.store.ts';
 
@@ -39,7 +39,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
     if (row === undefined) throw new Problem('not_found');
     const [answers, colleagues, beside] = await Promise.all([
       store.listAnswers(db, id),
-      store.listColleagues(db, areas.customers),
+      listColleagues(db, 'customers'),
       store.findNeighbours(db, row),
     ]);
     return {
@@ -54,7 +54,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
         createdAt: answer.createdAt.toISOString(),
         mail: answer.mail,
       })),
-      colleagues: colleagues.map(({ id: _id, fullName }) => ({ _id, fullName })),
+      colleagues,
       ...beside,
     };
   }
@@ -81,8 +81,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
         action: 'save',
         read: (on) => readHandling(on, _id),
         async write(on) {
-          if (assignee && !(await store.listColleagues(on, areas.customers)).some(({ id }) => id === assignee))
-            throw new Problem('colleague_gone');
+          if (assignee && !(await isColleague(on, 'customers', assignee))) throw new Problem('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),

@@ -2,13 +2,13 @@ import type { DeskRequest, RequestMessage } from '#contract/admin/requests.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { findMove } from '#domain/quote-life.ts';
-import { areas } from '#domain/staff.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
+import { isColleague } from '#server/staff/colleagues.store.ts';
 import { movesOf, type DeskList } from './desk-list.service.ts';
 import * as store from './desk-moves.store.ts';
 import { presentMessage } from './desk-request.service.ts';
@@ -90,12 +90,11 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
     },
 
-    /** @throws Problem('assignee_unfit') for who may not have requests */
+    /** @throws Problem('colleague_gone') for who may not have requests */
     assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
       change(person, which, async (transaction, known) => {
-        const to = assignee === undefined ? undefined : await store.findAssignee(transaction, assignee, areas.quotes);
-        if (assignee !== undefined && to === undefined) throw new Problem('assignee_unfit');
-        const [before, after] = [known.assigneeId, to?.id ?? null];
+        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw new Problem('colleague_gone');
+        const [before, after] = [known.assigneeId, assignee ?? null];
         if (before === after) return undefined;
         await store.updateRequest(transaction, which._id, { assigneeId: after });
         if (after !== null && after !== person.id) {
@@ -130,9 +129,12 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
     /** Marks for this person; what is not there is passed over. */
     async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
-      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, clock.now()));
+      const seen = seenAt ? new Date(seenAt) : undefined;
+      const now = clock.now();
+      const upTo = seen !== undefined && seen < now ? seen : now;
+      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, upTo));
       if (unread) await store.saveUnreads(db, person.id, ids ?? []);
-      else await store.saveReads(db, person.id, ids ?? [], seenAt ? new Date(seenAt) : undefined);
+      else await store.saveReads(db, person.id, ids ?? [], seen);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { Db } from '#server/db/db.ts';
-import { stoneOf } from './desk-list.store.ts';
+import { stoneOf } from './asked-stone.store.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findRequest = (db: Db, by: { id: string } | { number: string }) =>

@@ -232,6 +232,11 @@ describe('the list', () => {
     ])
       expect(await numbers({ search }), search).toContain(first);
     expect(await numbers({ search: 'zanele nowhere' })).toEqual([]);
+    for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await numbers({ search }), search).toEqual([]);
+    const profile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
+    expect((await shop.post('/user/profile/save', profile('Zolani Renamed'), customer)).statusCode).toBe(200);
+    for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani']) expect(await numbers({ search }), search).toHaveLength(3);
+    await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
     expect(await numbers({ search: '%' })).toEqual([]);
     await post('/admin/quotes/assign', { _id: asked[0]!._id, assignee: ben.id });
     expect(await numbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
@@ -388,6 +393,18 @@ describe('what needs somebody', () => {
     expect((await counts(reader))['unread']).toBe(2);
   });
 
+  test('what came after the list was shown stays unread, and nothing goes back to an earlier mark', async () => {
+    const reader = await makePerson(shop, { role: 'estimator' });
+    const seen = await ask();
+    const seenAt = (await get(seen._id)).activityAt;
+    const later = await ask();
+    const readAll = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
+    expect((await readAll(seenAt))['unread']).toBe(1);
+    expect(await numbers({ unread: true }, reader)).toEqual([later.number]);
+    await post('/admin/quotes/read', { ids: [later._id] }, reader);
+    expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
+  });
+
   test('a request that is put off is out of the way until its time, or until the customer writes', async () => {
     const { _id, number } = await ask();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
@@ -455,7 +472,7 @@ describe('what needs somebody', () => {
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} is yours now` });
     const editor = await makePerson(shop, { role: 'editor' });
     for (const assignee of [editor.id, thandi.id])
-      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'assignee_unfit' });
+      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });
 });
@@ -507,6 +524,17 @@ describe('saved views', () => {
     expect(await own(ben)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
     expect(await own(ben)).toHaveLength(1);
+  });
+
+  test('are fifty at most, also where one is put back', async () => {
+    const keen = await makePerson(shop, { role: 'estimator' });
+    const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
+    const taken = (await save('Taken off')).json<{ response: RequestView }>().response;
+    await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
+    for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
+    const full = { status: 409, code: 'views_full' };
+    expect(await refusal('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
+    expect(await refusal('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
   });
 });
 

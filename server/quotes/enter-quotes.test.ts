@@ -34,6 +34,28 @@ const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
 describe('a request that the desk enters', () => {
+  test('takes nothing of what the website may send in an hour before the rest is put aside', async () => {
+    const { customer } = await entered(somebody());
+    const fillUp = (source: string) =>
+      shop.pool.query(
+        `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
+           contact_province, contact_city, contact_postal_code, request_hash, created_at, source)
+         select gen_random_uuid(), $3 || '-' || n, $1, false, false, '{}', '{}', '', '', '', '', '', '', $2, $3::quote_source
+         from generate_series(1, 300) n`,
+        [customer, shop.clock.now(), source],
+      );
+    const sent = async () => {
+      const answer = await shop.post('/site/save/quotes', makeRequest(stone._id), await makePerson(shop));
+      const { _id } = answer.json<Json>().response;
+      return (await shop.pool.query('select spam from quotes where id = $1', [_id])).rows[0].spam;
+    };
+    await fillUp('desk');
+    expect(await sent()).toBe(false);
+    await fillUp('web');
+    expect(await sent()).toBe(true);
+    await shop.pool.query("delete from quotes where number ~ '^(desk|web)-'");
+  });
+
   test('for somebody new makes an account to claim, and stands there once it is', async () => {
     const who = somebody();
     const { _id, number, customer, isNew } = await entered(who);
