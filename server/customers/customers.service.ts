@@ -186,6 +186,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         action: 'save',
         version,
         read: async (on) => {
+          await store.holdDetails(on, _id);
           const row = await store.findCustomer(on, _id);
           return row && editable(row);
         },

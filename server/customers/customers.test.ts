@@ -239,6 +239,76 @@ describe('two accounts of one person', () => {
     for (const { email } of [a, c]) expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`under ${a.email} now`);
   });
 
+  test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
+    const [a, b] = [await makePerson(shop, { email: 'either.a@example.test' }), await makePerson(shop, { email: 'either.b@example.test' })];
+    const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
+    await shop.runJobs();
+    const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
+    await say('/admin/outbox/resend', { _id: mail.rows[0].id });
+    await say('/admin/customers/unmerge', { _id });
+    const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
+      .response;
+    expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
+    expect((await post('/admin/customers/erase', { _id: a.id, confirm: a.email }, owner)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query("select kind from outbox where to_jsonb(outbox)::text like '%either.a@%'");
+    expect(rows).toEqual([{ kind: 'account_deleted' }]);
+  });
+
+  test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
+    const [keep, close] = [await makePerson(shop), await makePerson(shop)];
+    const sayTo = (as: MadePerson, consents: object) => post('/user/profile/save', { consents }, as);
+    await sayTo(keep, { email: true, sms: true });
+    await sayTo(keep, { email: false });
+    shop.clock.move(1000);
+    await sayTo(close, { email: true, whatsapp: true });
+    const before = (await get(keep.id)).consents;
+    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { consents } = await get(keep.id);
+    const holds = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    expect({ email: holds('email'), sms: holds('sms'), whatsapp: holds('whatsapp') }).toEqual({ email: false, sms: true, whatsapp: true });
+    expect(consents).toHaveLength(6);
+    await say('/admin/customers/unmerge', { _id });
+    expect((await get(keep.id)).consents).toEqual(before);
+    expect((await get(close.id)).consents).toHaveLength(2);
+  });
+
+  test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
+    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const quote = await ask(c);
+    await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
+    await say('/admin/customers/merge', { keep: b.id, close: c.id });
+    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const entered = await post('/admin/quotes/enter', {
+      ...makeRequest(stoneId),
+      customer: { fullName: 'Again', email: c.email, phone: '' },
+    });
+    expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
+    const { history } = await say('/admin/quotes/get', { _id: quote });
+    expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
+  });
+
+  test('erased while one is merged into the other take both along, or neither', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [keep, close] = [
+        await makePerson(shop, { fullName: `Race Raymond ${round}` }),
+        await makePerson(shop, { fullName: `Race Raymond the other ${round}` }),
+      ];
+      await Promise.all([ask(keep), ask(close)]);
+      const [merged, erased] = await Promise.all([
+        post('/admin/customers/merge', { keep: keep.id, close: close.id }),
+        post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
+      ]);
+      expect(erased.statusCode).toBe(200);
+      expect([200, 404]).toContain(merged.statusCode);
+      const { rows } = await shop.pool.query('select full_name from users where id = any($1)', [[keep.id, close.id]]);
+      expect(
+        rows.filter(({ full_name: name }) => name !== ''),
+        'nobody is left who hangs on somebody erased',
+      ).toHaveLength(merged.statusCode === 200 ? 0 : 1);
+    }
+  });
+
   test('must be two open ones of customers, and what was merged again is not undone', async () => {
     const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });

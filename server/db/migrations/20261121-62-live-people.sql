@@ -37,6 +37,6 @@ create trigger outbox_desk_changed after update of status, attempts, last_error,
   execute function tell_desk_changed('mails', 'id');
 
 -- Names and addresses that look alike are found by their letters, instead of by measuring every account.
-create index users_full_name_alike_idx on users using gin (lower(full_name) gin_trgm_ops) where role = 'customer';
-create index users_email_alike_idx on users using gin (lower(email) gin_trgm_ops) where role = 'customer';
+create index users_full_name_alike_idx on users using gin (lower(full_name) gin_trgm_ops);
+create index users_email_alike_idx on users using gin (lower(email) gin_trgm_ops);
 
