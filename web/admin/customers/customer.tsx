@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { dropDrafts } from '#web/admin/lib/stored.ts';
+import { useLive } from '#web/admin/lib/use-live.ts';
+import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
@@ -99,6 +102,19 @@ type PageProps = { customer: CustomerDetail; replace: (customer: CustomerDetail)
 
 function Page({ customer, replace, onChanged }: PageProps) {
   const [erasing, setErasing] = useState(false);
+  const [erased, setErased] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!erased) return;
+    // The forms are gone by now: neither keeps anything of somebody erased, nor asks before it is left.
+    dropDrafts([
+      customer._id,
+      customer.email,
+      ...customer.quotes.map((quote) => quote._id),
+      ...customer.contacts.map((contact) => contact._id),
+    ]);
+    void navigate(paths.customers);
+  }, [erased, customer, navigate]);
   const { _id, fullName, email, state, mergedInto } = customer;
   return (
     <DeskPage
@@ -138,20 +154,29 @@ function Page({ customer, replace, onChanged }: PageProps) {
         </div>
         <div className="space-y-4">
           <Account customer={customer} />
-          <Notes customer={customer} onChanged={onChanged} />
-          {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
+          {!erased && <Notes customer={customer} onChanged={onChanged} />}
+          {state !== 'closed' && !erased && <DetailsForm customer={customer} onSaved={replace} />}
         </div>
       </div>
-      {erasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} onErased={() => setErased(true)} />}
     </DeskPage>
   );
 }
 
-/** One customer: who they are, what they asked for and wrote, what is known of them. */
+/** One customer: who they are, what they asked for and wrote, what is known of them. It follows what happens meanwhile. */
 export default function Customer() {
   const { params } = useDesk();
-  const answer = useAnswer(params['id'], load);
-  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  const id = params['id']!;
+  const answer = useAnswer(id, load);
+  const reload = useSoon(() => load(id, new AbortController().signal).then(answer.replace, () => undefined), 0);
+  const quotes = answer.data?.quotes ?? [];
+  useLive({
+    customers: ({ ids }) => ids.includes(id) && reload(),
+    requests: ({ ids }) => quotes.some(({ _id }) => ids.includes(_id)) && reload(),
+    contacts: reload,
+    refresh: reload,
+    hello: reload,
+  });
   return (
     <Loaded title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
       {(customer) => <Page key={customer._id} customer={customer} replace={answer.replace} onChanged={reload} />}

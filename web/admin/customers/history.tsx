@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -47,7 +47,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
                 <RequestLink id={quote._id} number={quote.number} />
               </td>
               <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">{quoteStatuses[quote.status]}</td>
+              <td className="py-2 pr-3">{statusNames[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceNames[quote.source]}</td>
               <td className="py-2 text-right">
                 <When at={quote.createdAt} />
@@ -73,12 +73,8 @@ export function CustomerHistory({ customer: { quotes, orders, messages, contacts
       <Panel title={counted('Requests', quotes)}>
         {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
       </Panel>
-      <Panel title={counted('Orders', orders)}>
-        {orders.length > 0 ? (
-          <QuoteTable label="Orders" quotes={orders} />
-        ) : (
-          <Nothing>No order yet. An accepted quote becomes one.</Nothing>
-        )}
+      <Panel title={counted('Orders', orders)} hint="Each request whose quote they accepted.">
+        {orders.length > 0 ? <QuoteTable label="Orders" quotes={orders} /> : <Nothing>No quote accepted yet.</Nothing>}
       </Panel>
       <Panel title={counted('Messages about requests', messages)}>
         {messages.length === 0 && <Nothing>No messages yet.</Nothing>}

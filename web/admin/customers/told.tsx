@@ -23,7 +23,7 @@ export function Consents({ consents }: Pick<CustomerDetail, 'consents'>) {
       ) : (
         <ol aria-label="Every change, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
           {consents.map(({ channel, given, at }) => (
-            <li key={`${channel} ${at}`} className="flex justify-between gap-3 py-0.5">
+            <li key={`${channel} ${given} ${at}`} className="flex justify-between gap-3 py-0.5">
               <span>
                 {channelNames[channel]} {given ? 'given' : 'taken back'}
               </span>

@@ -1,5 +1,6 @@
 import type { DeskMail } from '#contract/admin/outbox.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 
 /** A kind of mail as people say it: `quote_received` is `Quote received`. */
 export function kindWords(kind: string): string {
@@ -20,4 +21,4 @@ export function nextOf({ fate, filed, nextAt, sentAt, tries, secret }: DeskMail)
 }
 
 export const triesWords = (tries: number): string => (tries === 0 ? 'Not tried yet' : tries === 1 ? 'Tried once' : `Tried ${tries} times`);
-export const severalMails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+export const severalMails = (count: number): string => `${formatCount(count)} ${count === 1 ? 'mail' : 'mails'}`;
