@@ -35,7 +35,7 @@ const columns: readonly Column<Customer>[] = [
     label: 'Name',
     sort: 'name',
     always: true,
-    className: 'max-w-72',
+    className: 'max-w-56 sm:max-w-72',
     cell: ({ fullName, email }) => (
       <span className="block py-0.5">
         <span className="block truncate">{fullName}</span>
@@ -83,7 +83,11 @@ export default function Customers() {
         </DeskLink>
       }
     >
-      <ListBar list={list} searchLabel="Name, e-mail, phone or suburb" filters={[{ name: 'state', label: 'Account', options: states }]}>
+      <ListBar
+        list={list}
+        searchLabel="Name, e-mail, phone or suburb"
+        filters={[{ name: 'state', label: 'Account', all: 'not closed', options: states }]}
+      >
         {choice}
       </ListBar>
       <ShowWaiting waiting={rows.waiting} onShow={rows.show} />

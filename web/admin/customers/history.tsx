@@ -73,8 +73,12 @@ export function CustomerHistory({ customer: { quotes, orders, messages, contacts
       <Panel title={counted('Requests', quotes)}>
         {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
       </Panel>
-      <Panel title={counted('Orders', orders)} hint="Each request whose quote they accepted.">
-        {orders.length > 0 ? <QuoteTable label="Orders" quotes={orders} /> : <Nothing>No quote accepted yet.</Nothing>}
+      <Panel title={counted('Orders', orders)} hint={orders.length > 0 && 'Each request whose quote they accepted.'}>
+        {orders.length > 0 ? (
+          <QuoteTable label="Orders" quotes={orders} />
+        ) : (
+          <Nothing>None yet. A request counts as one once its quote is accepted.</Nothing>
+        )}
       </Panel>
       <Panel title={counted('Messages about requests', messages)}>
         {messages.length === 0 && <Nothing>No messages yet.</Nothing>}

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import type { AnswerOf, InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useLiveList, type Hears } from '#web/admin/lib/use-live-list.ts';
+import { useNow } from '#web/admin/lib/use-now.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
@@ -116,7 +117,15 @@ export default function Jobs() {
   const list = useList(['fate'] as const);
   const { skip, limit, filters } = list;
   const rows = useLiveList<FailedJob, Answer>(JSON.stringify({ fate: filters.fate, skip, limit }), load, { hears });
-  const { data, newest } = rows;
+  const { data, newest, check } = rows;
+  // Of jobs that are done at once nobody is told, and yet how many wait changes.
+  const now = useNow();
+  const checked = useRef(now);
+  useEffect(() => {
+    if (checked.current === now || document.visibilityState === 'hidden') return;
+    checked.current = now;
+    check();
+  }, [now, check]);
   const selection = useSelection(filters.fate);
   const doing = useJobs(() => {
     selection.clear();

@@ -112,6 +112,8 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
       if (held) replace(held.data);
       setHeld(undefined);
     },
+    /** Asks anew, as when others changed something. */
+    check: soon,
     /** Asks anew at once, after something that was done here. */
     reload: () => {
       deeds.current += 1;

@@ -3,7 +3,7 @@ import type { MailDetail } from '#contract/admin/outbox.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
-import { useSoon } from '#web/admin/lib/use-live-list.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
@@ -87,7 +87,7 @@ export default function Mail() {
   const { params } = useDesk();
   const answer = useAnswer(params['id'], load);
   const id = params['id']!;
-  const reload = useSoon(() => load(id, new AbortController().signal).then(answer.replace, () => undefined), 0);
+  const reload = useReload(answer, () => load(id, new AbortController().signal));
   const { busy, resend, dismiss } = useMails(reload);
   useLive({ mails: ({ ids }) => ids.includes(id) && reload(), refresh: reload, hello: reload });
   return (

@@ -14,7 +14,7 @@ export const fateOptions = (['failed', 'waiting', 'sent', 'dismissed'] as const)
 /** What comes next of a mail, or what became of it. */
 export function nextOf({ fate, filed, nextAt, sentAt, tries, secret }: DeskMail): string {
   if (fate === 'sent') return sentAt === null ? '' : formatBriefly(sentAt);
-  if (fate === 'failed') return secret && tries === 0 ? 'Its time was over before it was sent' : 'Not tried again by itself';
+  if (fate === 'failed') return secret && tries === 0 ? 'Its time was over before it was sent' : 'Not tried again';
   if (fate === 'dismissed') return 'Somebody has seen to it';
   if (filed) return 'Kept as a file: no mail server is set';
   return nextAt === null ? 'Goes out next' : `Tried again ${formatBriefly(nextAt)}`;

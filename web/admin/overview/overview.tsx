@@ -4,7 +4,7 @@ import { staffRoleNames } from '#domain/staff.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
-import { useSoon } from '#web/admin/lib/use-live-list.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
@@ -42,7 +42,7 @@ export default function Overview() {
   const question = JSON.stringify(period);
   const { data: newest, problem, retry, replace } = useAnswer(question, load);
   const { data, fresh } = useKept(newest);
-  const soon = useSoon(() => load(question, new AbortController().signal).then(replace, () => undefined), calm);
+  const soon = useReload({ replace, retry }, () => load(question, new AbortController().signal), calm);
   useLive({ requests: soon, contacts: soon, mails: soon, jobs: soon, refresh: soon, hello: soon });
   return (
     <DeskPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>
