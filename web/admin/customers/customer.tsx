@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -16,6 +16,7 @@ import { call } from '#web/lib/call.ts';
 import { formatDay, formatTime } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
