@@ -133,6 +133,42 @@ describe("a customer's page", () => {
     expect(await log(person.id)).toEqual(['user.save']);
   });
 
+  test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
+    const person = await makePerson(shop, { fullName: 'Busy Builder' });
+    const first = await ask(person);
+    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
+    const { rows } = await shop.pool.query(
+      `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
+       and column_name not in ('id', 'number', 'status', 'created_at', 'idempotency_key')`,
+    );
+    await shop.pool.query(
+      `insert into quotes (id, number, status, created_at, ${rows[0].others}) select gen_random_uuid(), 'Q-B-' || n, 'submitted',
+         created_at + make_interval(secs => n), ${rows[0].others} from quotes, generate_series(1, 51) n where id = $1`,
+      [first],
+    );
+    const { counts, quotes, orders } = await get(person.id);
+    expect(counts).toMatchObject({ quotes: 52, orders: 1, messages: 0, contacts: 0 });
+    expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
+  });
+
+  test('is not saved over what its customer saves in the same moment', async () => {
+    const person = await makePerson(shop, { fullName: 'Same Moment' });
+    const { version } = await get(person.id);
+    const own = await shop.pool.connect();
+    await own.query('begin');
+    await own.query("update users set full_name = 'Their Own' where id = $1", [person.id]);
+    const saving = post('/admin/customers/save', { _id: person.id, version, fullName: 'The Desk’s' });
+    await expect
+      .poll(
+        async () =>
+          (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
+      )
+      .toHaveLength(1);
+    await own.query('commit');
+    own.release();
+    expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
+  });
+
   test('mails the link that proves an address, until it is proved', async () => {
     const person = await makePerson(shop);
     const before = (await findMail(shop, 'verify_email', person.email))!.count;

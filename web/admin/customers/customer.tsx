@@ -159,7 +159,7 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
           <CustomerHistory customer={customer} />
           <div className="grid items-start gap-4 md:grid-cols-2">
             <Consents consents={customer.consents} />
-            <Notices notices={customer.notices} />
+            <Notices {...customer} />
           </div>
         </div>
         <div className="space-y-4 xl:col-start-2">
