@@ -422,6 +422,10 @@ export const liveEvents = {
   hello: z.object({ stream: z.string(), counts: requestCounts }),
   requests: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
+  customers: z.object({ ids: z.array(z.string()) }),
+  mails: z.object({ ids: z.array(z.string()) }),
+  /** Jobs that failed, or had failed: for those who see to them. */
+  jobs: z.object({ ids: z.array(z.string()) }),
   counts: requestCounts,
   presence: z.object({ _id: z.string(), looking: z.array(staffName) }),
   refresh: z.object({}),

@@ -36,9 +36,11 @@ function newcomer({ fullName, email, phone }: Caller) {
 export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }: Needs) {
   /** The account that an address has. A merged one leads to the one that stayed. @throws Problem('staff_already') */
   async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
-    const holder = await findUserByEmail(on, email);
+    let holder = await findUserByEmail(on, email);
     if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
-    return holder?.mergedInto ? findUser(on, holder.mergedInto) : holder;
+    // An account that took in another may have been merged itself later.
+    while (holder?.mergedInto) holder = await findUser(on, holder.mergedInto);
+    return holder;
   }
 
   /** The chosen customer. @throws Problem('not_found') for who is none, or none any more */

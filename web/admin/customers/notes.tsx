@@ -5,6 +5,7 @@ import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
+import { sendByKey } from '#web/admin/requests/move-dialog.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { TextArea } from '#web/ui/field.tsx';
@@ -15,20 +16,20 @@ export function Notes({ customer, onChanged }: { customer: CustomerDetail; onCha
   const draft = useDraft(`customer-note:${_id}`, { text: '' }, undefined);
   const { run, busy } = useAction();
   const { text } = draft.values;
-  const add = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const add = () => {
+    if (text.trim() === '') return;
     void run(async () => {
       await call('/admin/customers/note/add', { _id, text });
       draft.discard();
       onChanged();
-      return 'The note is kept';
+      return 'Note saved';
     });
   };
   const take = (note: string) =>
     void run(async () => {
       await call('/admin/customers/note/delete', { _id: note });
       onChanged();
-      offerUndo('The note is taken away', async () => {
+      offerUndo('Note taken off', async () => {
         await call('/admin/customers/note/restore', { _id: note });
         onChanged();
       });
@@ -47,23 +48,31 @@ export function Notes({ customer, onChanged }: { customer: CustomerDetail; onCha
                 {note.who}, <time dateTime={note.createdAt}>{formatTime(note.createdAt)}</time>
               </span>
               <DeskButton variant="quiet" onClick={() => take(note._id)}>
-                Take away<span className="sr-only"> the note of {formatTime(note.createdAt)}</span>
+                Take off<span className="sr-only"> the note of {formatTime(note.createdAt)}</span>
               </DeskButton>
             </p>
           </li>
         ))}
       </ul>
-      <form noValidate onSubmit={add}>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          add();
+        }}
+      >
         <TextArea
-          label="New note"
+          label="Add a note"
           rows={2}
           className="[&_textarea]:min-h-16"
           maxLength={5000}
           value={text}
+          readOnly={busy}
+          onKeyDown={sendByKey(add)}
           onChange={({ target }) => draft.set({ text: target.value })}
         />
         <DeskButton type="submit" className="mt-2" busy={busy} disabled={text.trim() === ''}>
-          Keep the note
+          Save note
         </DeskButton>
       </form>
     </Panel>

@@ -22,10 +22,13 @@ export function store(name: string, value: unknown): void {
   }
 }
 
-/** Forgets the drafts of whoever signs out. */
-export function dropDrafts(): void {
+/** Forgets drafts: those in whose name or text one of the words stands, without any all of them. */
+export function dropDrafts(words?: readonly string[]): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}draft:`)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${prefix}draft:`)) continue;
+      if (words === undefined || words.some((word) => `${key} ${localStorage.getItem(key)}`.includes(word))) localStorage.removeItem(key);
+    }
   } catch {
     // Nothing was kept, so nothing is left.
   }

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { moveOnBoard } from './board-keys.ts';
 import { Card } from './card.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useBoard, type BoardColumn } from './use-board.ts';
 import { useMoves } from './use-moves.tsx';
 import { statusNames } from './words.ts';

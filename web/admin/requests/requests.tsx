@@ -25,7 +25,7 @@ import { columns } from './columns.tsx';
 import { filterNames, filterOf, queryOf, type RequestList } from './filter.ts';
 import { LayoutSwitch, type Layout } from './layout-switch.tsx';
 import { NoticesButton } from './notices-button.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { spamActions } from './spam-actions.tsx';
 import { Tabs, type StatusCounts } from './tabs.tsx';
 import { useChoices } from './use-choices.ts';
