@@ -273,11 +273,12 @@ export const moveRequest = defineCall({
 
 export const writeToCustomer = defineCall({
   path: '/admin/quotes/message',
-  summary: "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn",
+  summary:
+    "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn. A repeated Idempotency-Key answers with the first one",
   who,
   input: z.object({ _id: z.uuid(), message: text(5000) }),
   answer: z.object({ response: message }),
-  refusals: ['not_found', 'message_required', 'customer_erased'],
+  refusals: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
 export const assignRequest = defineCall({

@@ -32,6 +32,15 @@ export async function insertEvent(
   return id;
 }
 
+/** What somebody wrote to a customer under a key. */
+export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
+  on
+    .selectFrom('quoteMessages')
+    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+
 /** Somebody who may have requests: a role of those, and not shut out. */
 export const findAssignee = (on: Transaction, id: string, roles: readonly string[]) =>
   on

@@ -46,7 +46,7 @@ const makeCustomer = (request: APIRequestContext): Promise<Account> => makeAccou
 async function openDesk(page: Page, account: Account, address: string): Promise<void> {
   await signIn(page, account);
   await open(page, address);
-  await expect(page.getByRole('main').getByText(/\d+ need you|nothing needs you/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/\d+ needs? you|nothing needs you/)).toBeVisible();
 }
 
 /** As `test`, with pages for other people at other machines, which are closed when it ends. */
@@ -95,7 +95,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(bensRow).toContainText('Not read');
   await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
-  await expect(anna.getByText('4,2 running metres')).toBeVisible();
+  await expect(anna.getByText('4,2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('looked at by');
   // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { quoteStatuses } from '#domain/quote.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import * as paths from '#web/admin/paths.ts';
+import { RequestStatus } from '#web/admin/requests/marks.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import { linked, RequestLink, sourceNames } from './marks.tsx';
@@ -47,7 +47,9 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
                 <RequestLink id={quote._id} number={quote.number} />
               </td>
               <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">{quoteStatuses[quote.status]}</td>
+              <td className="py-2 pr-3">
+                <RequestStatus status={quote.status} />
+              </td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceNames[quote.source]}</td>
               <td className="py-2 text-right">
                 <When at={quote.createdAt} />

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { LiveEvents, StaffName } from '#contract/admin/requests.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { arrivals } from './arrivals.ts';
 import { useKept } from './use-kept.ts';
@@ -35,16 +35,17 @@ export function useSoon(work: () => Promise<unknown>): () => void {
 
 /**
  * A list that others change while it is read: what is shown changes in its place, and what would move it waits to be asked for.
- * @param question what is asked, as for `useAnswer`; @param load the same function each time; @param place as for `arrivals`
+ * @param question what is asked, as for `useAnswer`; @param load the same function each time
+ * @param options.about the event that tells of changes; @param options.place as for `arrivals`
  */
-export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
+export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, List extends Listed<Row> = Listed<Row>>(
   question: string,
-  load: (question: string, signal: AbortSignal) => Promise<Listed<Row>>,
-  place?: keyof Row,
+  load: (question: string, signal: AbortSignal) => Promise<List>,
+  { about = 'requests', place }: { about?: keyof LiveEvents & ('requests' | 'contacts'); place?: keyof Row } = {},
 ) {
   const answer = useAnswer(question, load);
   const { data, fresh } = useKept(answer.data);
-  const [held, setHeld] = useState<{ question: string; data: Listed<Row> }>();
+  const [held, setHeld] = useState<{ question: string; data: List }>();
   const shown = answer.data;
   const asked = useRef(question);
   // Changes that come between two renders build on one another.
@@ -53,14 +54,14 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     asked.current = question;
     latest.current = shown;
   }, [question, shown]);
-  const replace = (next: Listed<Row>) => {
+  const replace = (next: List) => {
     latest.current = next;
     answer.replace(next);
   };
   const deeds = useRef(0);
 
   /** @returns undefined where nothing came, or another question was asked meanwhile */
-  const ask = async (): Promise<Listed<Row> | undefined> => {
+  const ask = async (): Promise<List | undefined> => {
     const before = deeds.current;
     const next = await load(question, new AbortController().signal).catch(() => undefined);
     if (asked.current !== question) return undefined;
@@ -71,7 +72,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     if (!latest.current) return;
     const next = await ask();
     if (!next || !latest.current) return;
-    const { inPlace, moves } = arrivals(latest.current, next, place);
+    const { inPlace, moves } = arrivals<Row, List>(latest.current, next, place);
     replace(inPlace);
     setHeld(moves ? { question, data: next } : undefined);
   };
@@ -81,7 +82,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
   };
   const soon = useSoon(compare);
   useLive({
-    requests: soon,
+    [about]: soon,
     refresh: soon,
     hello: soon,
     presence: ({ _id, looking }) => {
@@ -92,7 +93,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     },
   });
 
-  const waiting = held?.question === question && shown ? arrivals(shown, held.data, place) : undefined;
+  const waiting = held?.question === question && shown ? arrivals<Row, List>(shown, held.data, place) : undefined;
   return {
     data,
     fresh,

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
-import { findMove } from '#domain/quote-life.ts';
+import { deskStatuses, findMove } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { moveOnBoard } from './board-keys.ts';
 import { Card } from './card.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useBoard, type BoardColumn } from './use-board.ts';
 import { useMoves } from './use-moves.tsx';
-import { statusNames } from './words.ts';
 
 type ColumnProps = {
   column: BoardColumn;
@@ -35,7 +34,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes what is dropped; the cards have a menu for it
     <section
       data-column={status}
-      aria-label={`${statusNames[status]}, ${fullcount}`}
+      aria-label={`${deskStatuses[status]}, ${fullcount}`}
       onDragOver={(event) => {
         if (!takes) return;
         event.preventDefault();
@@ -46,7 +45,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
       className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${takes ? (over ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${away ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
-        {statusNames[status]}
+        {deskStatuses[status]}
         <span className="font-normal text-soft tabular-nums">{fullcount}</span>
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
@@ -111,15 +110,16 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
     onChanged();
   });
   const move = (request: DeskRequest, to: QuoteStatus) => {
-    back.current = request._id;
+    // What is dragged has no focus to take along.
+    back.current = dragged ? undefined : request._id;
     moves.move(request, to);
   };
   const { data } = board;
   useEffect(() => {
-    // The focus goes along with a card that has moved to another column.
-    const moved = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"] [data-row]`);
-    if (!moved || (document.activeElement !== document.body && document.activeElement !== null)) return;
-    moved.focus();
+    // The focus goes along with a card that has moved to another column, unless it has gone elsewhere.
+    const card = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"]`);
+    if (!card || card.contains(document.activeElement)) return;
+    if (document.activeElement === document.body) card.querySelector<HTMLElement>('[data-row]')?.focus();
     back.current = undefined;
   });
 

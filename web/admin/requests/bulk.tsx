@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskRequest, StaffName } from '#contract/admin/requests.ts';
-import { findMove } from '#domain/quote-life.ts';
+import { deskStatuses, findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { allowedMoves } from './use-moves.tsx';
-import { moveNames, statusNames } from './words.ts';
+import { moveNames } from './words.ts';
 
 type BulkProps = {
   selection: Selection;
@@ -124,12 +124,12 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                 key={status}
                 onClick={() =>
                   void change(
-                    (count) => `${count}: ${statusNames[status]}`,
+                    (count) => `${count}: ${deskStatuses[status]}`,
                     ({ _id }) => call('/admin/quotes/status', { _id, status }),
                   )
                 }
               >
-                {moveNames[status] ?? statusNames[status]}
+                {moveNames[status] ?? deskStatuses[status]}
               </MenuItem>
             ))}
             {moves.length === 0 && (

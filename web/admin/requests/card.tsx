@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests.ts';
+import { deskStatuses } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
@@ -8,7 +9,7 @@ import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DotsIcon } from './icons.tsx';
 import { Initials, Looking, Range, UnreadDot } from './marks.tsx';
 import { allowedMoves } from './use-moves.tsx';
-import { moveNames, nameOf, shortUrgency, statusNames } from './words.ts';
+import { moveNames, nameOf, shortUrgency } from './words.ts';
 
 type CardProps = {
   request: DeskRequest;
@@ -32,7 +33,7 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
     >
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
-          {moveNames[status] ?? statusNames[status]}
+          {moveNames[status] ?? deskStatuses[status]}
           {noteRequired && ' …'}
         </MenuItem>
       ))}

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
+import { deskStatuses } from '#domain/quote-life.ts';
 import { spamSigns } from '#domain/spam.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatRecent } from '#web/lib/dates.ts';
-import { nameOf, statusNames } from './words.ts';
+import { nameOf } from './words.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -34,7 +35,7 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {nameOf({ fullName })}, {statusNames[status].toLowerCase()}
+            {nameOf({ fullName })}, {deskStatuses[status].toLowerCase()}
             <span className="text-soft">: {signs.map((sign) => duplicateSigns[sign].toLowerCase()).join(', ')}</span>
           </li>
         ))}

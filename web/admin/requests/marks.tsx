@@ -1,7 +1,7 @@
 import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests.ts';
-import { turnOf } from '#domain/quote-life.ts';
+import { deskStatuses, turnOf } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { initialsOf, noRangeWords, rangeWords, statusNames } from './words.ts';
+import { initialsOf, noRangeWords, rangeWords } from './words.ts';
 
 const looks = {
   us: 'text-rust before:bg-rust',
@@ -16,7 +16,7 @@ export function RequestStatus({ status }: { status: QuoteStatus }) {
     <span
       className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${looks[status === 'accepted' ? 'agreed' : turnOf[status]]}`}
     >
-      {statusNames[status]}
+      {deskStatuses[status]}
     </span>
   );
 }

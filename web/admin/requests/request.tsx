@@ -20,7 +20,7 @@ import { FilesPanel } from './files-panel.tsx';
 import { queryOf } from './filter.ts';
 import { KnownAbout } from './known-about.tsx';
 import { LaterMenu } from './later-menu.tsx';
-import { NotesPanel } from './notes-panel.tsx';
+import { RequestNotes } from './notes-panel.tsx';
 import { SitePanel } from './site-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Timeline } from './timeline.tsx';
@@ -145,7 +145,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
           <ValuePanel request={request} priced={priced} />
           <CustomerPanel request={request} />
           <SitePanel request={request} />
-          <NotesPanel {...open} />
+          <RequestNotes {...open} />
           <Timeline request={request} />
         </div>
       </div>

@@ -25,7 +25,7 @@ import { columns } from './columns.tsx';
 import { filterNames, filterOf, queryOf, type RequestList } from './filter.ts';
 import { LayoutSwitch, type Layout } from './layout-switch.tsx';
 import { NoticesButton } from './notices-button.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { spamActions } from './spam-actions.tsx';
 import { Tabs, type StatusCounts } from './tabs.tsx';
 import { useChoices } from './use-choices.ts';
@@ -90,7 +90,9 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         fresh={rows.fresh}
         problem={rows.problem}
         onRetry={rows.retry}
-        list={spam ? { ...list, narrowed: list.search !== '' } : list}
+        list={
+          spam ? { ...list, narrowed: filterNames.some((name) => name !== 'spam' && filters[name] !== '') || list.search !== '' } : list
+        }
         idOf={({ _id }) => _id}
         nameOf={(request) => `${request.number}, ${nameOf(request)}`}
         hrefOf={({ number }) => paths.request(number, query)}
@@ -110,6 +112,7 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
   );
 }
 
+const needWords = (count: number): string => (count === 0 ? 'nothing needs you' : `${count} ${count === 1 ? 'needs' : 'need'} you`);
 const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
@@ -129,18 +132,20 @@ export default function Requests() {
     setLayout(next);
     store(key, next);
   };
-  useShortcuts({ b: () => choose(layout === 'board' ? 'table' : 'board') });
+  // Spam stands in a table: it has no columns to be moved between.
+  const spam = list.filters.spam === '1';
+  useShortcuts({ b: () => !spam && choose(layout === 'board' ? 'table' : 'board') });
   const rest = new URLSearchParams(query);
   for (const name of ['status', 'view', 'spam']) rest.delete(name);
   return (
     <DeskPage
       title="Requests"
-      note={counts && (counts.needsMe > 0 ? `${counts.needsMe} need you` : 'nothing needs you')}
+      note={counts && needWords(counts.needsMe)}
       actions={
         <>
           <NoticesButton />
           <ViewsMenu query={query} />
-          <LayoutSwitch layout={layout} onChange={choose} />
+          {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
           <DeskLink to={paths.enterRequest} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
             <PlusIcon className="size-4" />
             <span className="max-sm:hidden">New</span>
@@ -178,9 +183,9 @@ export default function Requests() {
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
       >
-        {layout === 'table' && choice}
+        {(spam || layout === 'table') && choice}
       </ListBar>
-      {layout === 'board' && list.filters.spam !== '1' ? (
+      {layout === 'board' && !spam ? (
         <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />

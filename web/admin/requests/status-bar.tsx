@@ -1,9 +1,10 @@
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { deskStatuses } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { RequestStatus } from './marks.tsx';
-import { moveNames, statusNames } from './words.ts';
+import { moveNames } from './words.ts';
 
 type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
@@ -33,7 +34,7 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (
           <DeskButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
-            {moveNames[to] ?? statusNames[to]}
+            {moveNames[to] ?? deskStatuses[to]}
             {noteRequired && ' …'}
           </DeskButton>
         ))}

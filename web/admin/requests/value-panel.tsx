@@ -30,7 +30,7 @@ function Lines({ range }: { range: NonNullable<Priced['range']> }) {
         </tbody>
       </table>
       {reading?.assumed && (
-        <p className="mt-2 text-[0.8125rem] text-soft">The metres are read as {reading.as} metres: the customer did not say which.</p>
+        <p className="mt-2 text-[0.8125rem] text-soft">The meters are read as {reading.as} meters: the customer did not say which.</p>
       )}
     </>
   );
