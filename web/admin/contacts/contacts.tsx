@@ -81,7 +81,7 @@ export default function Contacts() {
   const { shown, choice } = useColumns('contacts', columns);
   const unread = useUnread();
   return (
-    <DeskPage title="Messages" note={data && `${data.fullcount}${unread === 0 ? '' : `, ${unread} unread`}`}>
+    <DeskPage title="Messages" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
       <ListBar
         list={list}
         searchLabel="Search messages"

@@ -15,7 +15,7 @@ import { moveNames } from './words.ts';
 
 type BulkProps = {
   selection: Selection;
-  /** All that were ticked, on whichever page. */
+  /** What is ticked of the page that shows. */
   chosen: readonly DeskRequest[];
   assignees: readonly StaffName[];
   me: StaffName;

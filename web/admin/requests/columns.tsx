@@ -20,7 +20,9 @@ function Who({ request }: { request: DeskRequest }) {
       <UnreadDot unread={unread} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={`line-clamp-2 max-w-56 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>{nameOf(request)}</span>
+          <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere lg:min-w-44 ${unread ? 'font-bold' : 'font-normal'}`}>
+            {nameOf(request)}
+          </span>
           <Looking looking={looking} />
         </span>
         <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>

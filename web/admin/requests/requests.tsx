@@ -145,6 +145,7 @@ export default function Requests() {
         <>
           <NoticesButton />
           <ViewsMenu query={query} />
+          {(spam || layout === 'table') && choice}
           {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
           <DeskLink to={paths.enterRequest} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
             <PlusIcon className="size-4" />
@@ -182,9 +183,7 @@ export default function Requests() {
           { name: 'unread', label: 'Read', narrow: true, options: yes('Not read') },
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
-      >
-        {(spam || layout === 'table') && choice}
-      </ListBar>
+      />
       {layout === 'board' && !spam ? (
         <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
       ) : (

@@ -12,8 +12,8 @@ export function SitePanel({ request: { contact, install_groundfloor: ground, not
   return (
     <Panel title="Site">
       <address className="not-italic">
-        {lines.map((line) => (
-          <span key={line} className="block wrap-anywhere">
+        {lines.map((line, index) => (
+          <span key={index} className="block wrap-anywhere">
             {line}
           </span>
         ))}

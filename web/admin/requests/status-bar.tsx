@@ -23,7 +23,7 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
           {turns[turn]}
           {waitingSince !== null && (
             <>
-              , they wait <Age of={waitingSince} />
+              , since <Age of={waitingSince} ago />
             </>
           )}
         </span>

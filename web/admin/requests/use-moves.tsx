@@ -32,13 +32,11 @@ async function moveOn({ _id, number, status: from }: Movable, to: QuoteStatus, o
 export function useMoves(onMoved: () => void) {
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<{ request: Movable; to: QuoteStatus }>();
-  const [moving, setMoving] = useState<{ id: string; to: QuoteStatus }>();
   const move = (request: Movable, to: QuoteStatus) => {
     const found = findMove(request.status, to, 'desk');
     if (found === undefined) return;
     if (found.note === 'required') return setAsking({ request, to });
-    setMoving({ id: request._id, to });
-    void run(() => moveOn(request, to, onMoved)).finally(() => setMoving(undefined));
+    void run(() => moveOn(request, to, onMoved));
   };
   const dialog = asking && (
     <MoveDialog
@@ -50,11 +48,5 @@ export function useMoves(onMoved: () => void) {
       }}
     />
   );
-  return {
-    move,
-    busy,
-    dialog,
-    /** The one under way, which may show where it is going to. */
-    moving,
-  };
+  return { move, busy, dialog };
 }
