@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { InputOf } from '#contract/index.ts';
@@ -51,6 +51,20 @@ function useHandling(contact: ContactDetail, replace: (contact: ContactDetail) =
   return { busy, save, change, markSpam };
 }
 
+/** A mail is sent a moment after its answer was written: what became of it is asked for twice. */
+function useMailFate({ answers }: ContactDetail, reload: () => Promise<void>): void {
+  const waiting = answers.some(({ mail }) => mail === 'waiting');
+  const ask = useRef(reload);
+  useEffect(() => {
+    ask.current = reload;
+  });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timers = [2000, 15_000].map((after) => setTimeout(() => void ask.current(), after));
+    return () => timers.forEach(clearTimeout);
+  }, [waiting]);
+}
+
 type MessageProps = { contact: ContactDetail; replace: (contact: ContactDetail) => void; reload: () => Promise<void> };
 
 function Message({ contact, replace, reload }: MessageProps) {
@@ -62,6 +76,7 @@ function Message({ contact, replace, reload }: MessageProps) {
     if (!read) void save({ read: true }).catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each message: it may be marked unread again
   }, [_id]);
+  useMailFate(contact, reload);
   const goTo = (id: string | null) => id !== null && void navigate(paths.contact(id));
   useShortcuts({
     j: () => goTo(next),

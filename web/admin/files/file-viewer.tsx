@@ -26,7 +26,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         title="This PDF could not be opened"
         tone="alarm"
         action={
-          <button type="button" className="font-semibold underline underline-offset-4" onClick={onRetry}>
+          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
             Try again
           </button>
         }

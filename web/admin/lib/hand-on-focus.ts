@@ -10,7 +10,8 @@ export function handOnFocus(button: HTMLElement): void {
   const place = [...part.querySelectorAll('button')].indexOf(button as HTMLButtonElement);
   const beside = [part.nextElementSibling, part.previousElementSibling].find((each) => each?.matches('[data-part], li, tr'));
   const buttons = beside?.querySelectorAll('button');
-  const above = part.closest('details')?.querySelector('summary') ?? part.closest('section')?.querySelector('h2');
+  const above =
+    part.closest('details')?.querySelector('summary') ?? part.closest('section')?.querySelector('h2') ?? document.querySelector('main h1');
   const goal = buttons?.[place] ?? buttons?.[0] ?? above;
   if (goal?.tagName === 'H2') goal.tabIndex = -1;
   goal?.focus();

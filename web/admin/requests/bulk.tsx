@@ -5,6 +5,7 @@ import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
+import { requestsWords } from '#web/admin/overview/words.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
@@ -22,8 +23,6 @@ type BulkProps = {
   onChanged: () => void;
 };
 
-const several = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
-
 /** One after the other: what is refused stops none, and is told at the end. */
 async function each(requests: readonly DeskRequest[], work: (request: DeskRequest) => Promise<unknown>) {
   const done: DeskRequest[] = [];
@@ -37,7 +36,10 @@ async function each(requests: readonly DeskRequest[], work: (request: DeskReques
     }
   }
   if (done.length === 0 && refusal !== undefined) throw refusal;
-  return { done, left: refusal === undefined ? '' : `; ${several(requests.length - done.length)} left as they are: ${wordsOf(refusal)}` };
+  return {
+    done,
+    left: refusal === undefined ? '' : `; ${requestsWords(requests.length - done.length)} left as they are: ${wordsOf(refusal)}`,
+  };
 }
 
 const upwards =
@@ -67,7 +69,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
       const { done, left } = await each(chosen, work);
       selection.clear();
       onChanged();
-      const said = words(several(done.length)) + left;
+      const said = words(requestsWords(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
         const undone = await each(done, undo);
@@ -126,6 +128,9 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                   void change(
                     (count) => `${count}: ${deskStatuses[status]}`,
                     ({ _id }) => call('/admin/quotes/status', { _id, status }),
+                    chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
+                      ? ({ _id, status: from }) => call('/admin/quotes/status', { _id, status: from })
+                      : undefined,
                   )
                 }
               >

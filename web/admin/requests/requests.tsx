@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';
 import { RequestBulk } from './bulk.tsx';
 import { columns } from './columns.tsx';
-import { filterNames, filterOf, queryOf, type RequestList } from './filter.ts';
+import { filterNames, filterOf, queryOf, tabFilters, type RequestList } from './filter.ts';
 import { LayoutSwitch, type Layout } from './layout-switch.tsx';
 import { NoticesButton } from './notices-button.tsx';
 import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
@@ -59,6 +59,18 @@ const none = (
   <Notice title="No requests yet">What people ask for on the website stands here, the newest first, from the moment they send it.</Notice>
 );
 const noSpam = <Notice title="No spam">What looks like it is put aside here, and told to nobody. One press takes it out again.</Notice>;
+const noneHere = (title: string) => (
+  <Notice title={title} action={<DeskLink to={paths.requests}>All requests</DeskLink>}>
+    What comes to stand here shows by itself.
+  </Notice>
+);
+
+/** What a part of the list says that nothing stands in. */
+function emptyOf({ filters: { spam, view, status } }: RequestList) {
+  if (spam === '1') return noSpam;
+  if (view === 'needs_me') return noneHere('Nothing needs you');
+  return view === '' && status === '' ? none : noneHere('None here now');
+}
 
 type TableProps = {
   list: RequestList;
@@ -90,15 +102,13 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         fresh={rows.fresh}
         problem={rows.problem}
         onRetry={rows.retry}
-        list={
-          spam ? { ...list, narrowed: filterNames.some((name) => name !== 'spam' && filters[name] !== '') || list.search !== '' } : list
-        }
+        list={list}
         idOf={({ _id }) => _id}
         nameOf={(request) => `${request.number}, ${nameOf(request)}`}
         hrefOf={({ number }) => paths.request(number, query)}
         selection={selection}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
-        empty={spam ? noSpam : none}
+        empty={emptyOf(list)}
         actions={spam ? spamActions(changed) : undefined}
       />
       <RequestBulk
@@ -119,7 +129,7 @@ const yes = (label: string) => [{ value: '1', label }];
 /** What people asked for: as a table, or as a board by status. */
 export default function Requests() {
   const { me } = useDesk();
-  const list = useList(filterNames);
+  const list = useList(filterNames, { lasting: tabFilters });
   const [parameters] = useSearchParams();
   const query = queryOf(parameters);
   const counts = useCounts();
@@ -136,7 +146,7 @@ export default function Requests() {
   const spam = list.filters.spam === '1';
   useShortcuts({ b: () => !spam && choose(layout === 'board' ? 'table' : 'board') });
   const rest = new URLSearchParams(query);
-  for (const name of ['status', 'view', 'spam']) rest.delete(name);
+  for (const name of tabFilters) rest.delete(name);
   return (
     <DeskPage
       title="Requests"
@@ -185,7 +195,7 @@ export default function Requests() {
         ]}
       />
       {layout === 'board' && !spam ? (
-        <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
+        <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={emptyOf(list)} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />
       )}

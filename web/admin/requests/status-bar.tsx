@@ -1,6 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { deskStatuses } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
+import { ageWords } from '#web/admin/lib/age.ts';
+import { useFocusHandedOn } from '#web/admin/lib/keep-focus.ts';
+import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { RequestStatus } from './marks.tsx';
@@ -10,8 +14,16 @@ type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: 
 
 const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
 
+/** Once it was pressed, others stand in its place. */
+function MoveButton(props: ComponentProps<typeof DeskButton>) {
+  const button = useFocusHandedOn<HTMLButtonElement>('[data-moves] button');
+  return <DeskButton ref={button} {...props} />;
+}
+
 /** How far it is, whose turn it is, and where it can go from here. */
 export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves }, busy, onMove }: StatusBarProps) {
+  const now = useNow();
+  const waited = waitingSince !== null && ageWords(waitingSince, now) !== 'now';
   const usual = moves.find((move) => move.status !== 'rejected')?.status;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
@@ -21,9 +33,9 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
         </span>
         <span className="text-[0.8125rem] text-soft">
           {turns[turn]}
-          {waitingSince !== null && (
+          {waited && (
             <>
-              , since <Age of={waitingSince} ago />
+              , they wait <Age of={waitingSince} />
             </>
           )}
         </span>
@@ -33,10 +45,10 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
       </p>
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (
-          <DeskButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
+          <MoveButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
             {moveNames[to] ?? deskStatuses[to]}
             {noteRequired && ' …'}
-          </DeskButton>
+          </MoveButton>
         ))}
       </div>
     </div>

@@ -9,8 +9,8 @@ export function Timeline({ request: { history } }: { request: DeskRequestDetail 
   return (
     <Panel title="What happened">
       <ol className="-my-2">
-        {history.toReversed().map(({ status, note, by, createdAt }, index) => (
-          <li key={history.length - index} className="border-b border-line py-2 last:border-0">
+        {history.toReversed().map(({ status, note, by, createdAt }) => (
+          <li key={`${createdAt}${status}`} className="border-b border-line py-2 last:border-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <RequestStatus status={status} />
               <time dateTime={createdAt} title={formatTime(createdAt)} className="text-xs text-soft tabular-nums">
