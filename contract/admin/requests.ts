@@ -218,6 +218,10 @@ export const deskRequestDetail = deskRequest.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
   /** Whole. */
   notes: z.string(),
+  /** How it came in: from the website, entered at the desk, or made of a message of the contact form. */
+  source: z.enum(['web', 'desk', 'contact']),
+  /** That message. */
+  madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamSigns: z.array(z.enum(Object.keys(spamSigns) as [SpamSign, ...SpamSign[]])),
   person: z.object({
     _id: z.string(),

@@ -10,7 +10,6 @@ import { refreshUnread } from '#web/admin/contacts/unread.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
-import { screenAt } from '#web/admin/screens.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
@@ -88,11 +87,10 @@ function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDeta
     }
     return void run(async () => {
       try {
-        const { _id, number, customer } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
+        const { number } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
         entering.discard();
         void refreshUnread();
-        const request = paths.request(_id);
-        await navigate(screenAt(request) ? request : paths.customer(customer));
+        await navigate(paths.request(number));
         return `${number} is entered, and the customer is told`;
       } catch (error) {
         if (error instanceof Problem && error.code === 'customer_known') setKnown(error.more['customer'] as typeof known);

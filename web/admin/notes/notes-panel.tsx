@@ -79,7 +79,9 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The form that had the focus is gone.
-    if (closed !== undefined) list.current?.querySelector<HTMLElement>(`[data-note-id="${closed}"] button`)?.focus();
+    if (closed === undefined || list.current === null) return;
+    const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closed}"] button`);
+    (note ?? list.current.parentElement?.querySelector<HTMLElement>('[data-note]'))?.focus();
   }, [closed]);
   const gone = changing.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
