@@ -31,20 +31,6 @@ export const movesFrom = (from: QuoteStatus, by: Mover): QuoteMove[] => quoteMov
 export const findMove = (from: QuoteStatus, to: QuoteStatus, by: Mover): QuoteMove | undefined =>
   movesFrom(from, by).find((move) => move.to === to);
 
-/** Statuses as the desk calls them: what is next to do. The customer reads `quoteStatuses`. */
-export const deskStatuses: Record<QuoteStatus, string> = {
-  submitted: 'New',
-  in_review: 'Pricing',
-  info_needed: 'Info needed',
-  quoted: 'Quoted',
-  change_requested: 'Change asked',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-};
-
 /** Whose turn a status says it is. */
 export const turnOf: Record<QuoteStatus, 'us' | 'them' | 'nobody'> = {
   submitted: 'us',

@@ -46,14 +46,13 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** What happened to it, and whether somebody other than its customer did it. */
+/** What happened to it, and whether the desk or the passing of time did it: a merged account of the customer is none of these. */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
-    .innerJoin('quotes as q', 'q.id', 'e.quoteId')
     .leftJoin('users as u', 'u.id', 'e.userId')
     .select(['e.status', 'e.note', 'e.createdAt', 'u.fullName'])
-    .select(sql<boolean>`e.user_id is distinct from q.user_id`.as('fromDesk'))
+    .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromDesk'))
     .where('e.quoteId', '=', quoteId)
     .orderBy('e.createdAt')
     .orderBy('e.id')

@@ -76,7 +76,7 @@ export default function Contacts() {
     skip,
     limit,
   };
-  const rows = useLiveList<ContactMessage, Listed>(JSON.stringify(question), load, { about: 'contacts' });
+  const rows = useLiveList<ContactMessage, Listed>(JSON.stringify(question), load, { hears: ['contacts'] });
   const { data } = rows;
   const { shown, choice } = useColumns('contacts', columns);
   const unread = useUnread();

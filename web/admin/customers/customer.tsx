@@ -95,7 +95,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-type PageProps = { customer: CustomerDetail; replace: (customer: CustomerDetail) => void; onChanged: () => Promise<void> };
+type PageProps = { customer: CustomerDetail; replace: (customer: CustomerDetail) => void; onChanged: () => void };
 
 function Page({ customer, replace, onChanged }: PageProps) {
   const [erasing, setErasing] = useState(false);
@@ -129,7 +129,7 @@ function Page({ customer, replace, onChanged }: PageProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-4">
-          <Merging customer={customer} onChanged={() => void onChanged()} />
+          <Merging customer={customer} onChanged={onChanged} />
           <CustomerHistory customer={customer} />
           <div className="grid items-start gap-4 md:grid-cols-2">
             <Consents consents={customer.consents} />
@@ -138,7 +138,7 @@ function Page({ customer, replace, onChanged }: PageProps) {
         </div>
         <div className="space-y-4">
           <Account customer={customer} />
-          <Notes customer={customer} reload={onChanged} />
+          <Notes customer={customer} onChanged={onChanged} />
           {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
         </div>
       </div>
@@ -151,7 +151,7 @@ function Page({ customer, replace, onChanged }: PageProps) {
 export default function Customer() {
   const { params } = useDesk();
   const answer = useAnswer(params['id'], load);
-  const reload = () => load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
   return (
     <Loaded title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
       {(customer) => <Page key={customer._id} customer={customer} replace={answer.replace} onChanged={reload} />}

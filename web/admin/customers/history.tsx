@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import * as paths from '#web/admin/paths.ts';
-import { RequestStatus } from '#web/admin/requests/marks.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -47,9 +47,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
                 <RequestLink id={quote._id} number={quote.number} />
               </td>
               <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">
-                <RequestStatus status={quote.status} />
-              </td>
+              <td className="py-2 pr-3">{statusNames[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceNames[quote.source]}</td>
               <td className="py-2 text-right">
                 <When at={quote.createdAt} />
@@ -75,11 +73,11 @@ export function CustomerHistory({ customer: { quotes, orders, messages, contacts
       <Panel title={counted('Requests', quotes)}>
         {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
       </Panel>
-      <Panel title={counted('Orders', orders)}>
+      <Panel title={counted('Orders', orders)} hint={orders.length > 0 && 'Each request whose quote they accepted.'}>
         {orders.length > 0 ? (
           <QuoteTable label="Orders" quotes={orders} />
         ) : (
-          <Nothing>No order yet. An accepted quote becomes one.</Nothing>
+          <Nothing>None yet. A request counts as one once its quote is accepted.</Nothing>
         )}
       </Panel>
       <Panel title={counted('Messages about requests', messages)}>

@@ -2,14 +2,19 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { formatPhone } from '#domain/phone.ts';
 import * as paths from '#web/admin/paths.ts';
 import { screenAt } from '#web/admin/screens.ts';
-import { Mark } from '#web/admin/ui/mark.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 export const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
 
 /** Whether somebody has proved that the address is theirs. */
 export function VerifiedMark({ verified }: { verified: boolean }) {
-  return <Mark look={verified ? 'good' : 'open'}>{verified ? 'Verified' : 'Not verified'}</Mark>;
+  return (
+    <span
+      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${verified ? 'text-fynbos before:bg-fynbos' : 'text-soft before:border before:border-edge'}`}
+    >
+      {verified ? 'Verified' : 'Not verified'}
+    </span>
+  );
 }
 
 export const customerStateNames: Record<Customer['state'], string> = { open: 'Open', unclaimed: 'Not claimed yet', closed: 'Closed' };

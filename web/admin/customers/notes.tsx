@@ -3,15 +3,15 @@ import { NotesPanel } from '#web/admin/notes/notes-panel.tsx';
 import { call } from '#web/lib/call.ts';
 
 /** What the desk knows of somebody. It is personal too: they may ask to read it. */
-export function Notes({ customer: { _id, notes }, reload }: { customer: CustomerDetail; reload: () => Promise<void> }) {
+export function Notes({ customer: { _id, notes }, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {
   return (
     <NotesPanel
       title="Notes"
       hint="Only the desk sees them here; the customer's export of their data has them too."
-      label="New note"
+      label="Add a note"
       name={`customer-note:${_id}`}
       notes={notes}
-      reload={reload}
+      reload={async () => onChanged()}
       calls={{
         add: (text) => call('/admin/customers/note/add', { _id, text }),
         remove: (note) => call('/admin/customers/note/delete', { _id: note }),

@@ -12,16 +12,6 @@ export function readStored(name: string): unknown {
   }
 }
 
-/** Keeps a value; undefined drops it. */
-export function store(name: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(prefix + name);
-    else localStorage.setItem(prefix + name, JSON.stringify(value));
-  } catch {
-    // A convenience less.
-  }
-}
-
 /** The names of the drafts of a kind that are on this device, the newest first. */
 export function storedDrafts(kind: string): string[] {
   const head = `${prefix}draft:${kind}:`;
@@ -34,6 +24,16 @@ export function storedDrafts(kind: string): string[] {
     return drafts.toSorted((one, other) => other.at - one.at).map(({ name }) => name);
   } catch {
     return [];
+  }
+}
+
+/** Keeps a value; undefined drops it. */
+export function store(name: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // A convenience less.
   }
 }
 

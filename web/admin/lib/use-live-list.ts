@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LiveEvents, StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { arrivals } from './arrivals.ts';
 import { useKept } from './use-kept.ts';
@@ -12,9 +12,9 @@ const burst = 400;
 
 /**
  * Runs work soon, once for all who ask meanwhile; never two at a time.
- * @param work the newest counts
+ * @param work the newest counts; @param within how long others are waited for, in milliseconds
  */
-export function useSoon(work: () => Promise<unknown>): () => void {
+export function useSoon(work: () => Promise<unknown>, within = burst): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef(false);
@@ -23,29 +23,33 @@ export function useSoon(work: () => Promise<unknown>): () => void {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    // Those who ask again and again do not put it off for ever.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
       if (running.current) return ask();
       running.current = true;
       void latest.current().finally(() => (running.current = false));
-    }, burst);
+    }, within);
   };
   return ask;
 }
 
+/** What can have changed, as the line to the server names it. */
+export type Hears = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
+
 /**
  * A list that others change while it is read: what is shown changes in its place, and what would move it waits to be asked for.
  * @param question what is asked, as for `useAnswer`; @param load the same function each time
- * @param options.about the event that tells of changes; @param options.place as for `arrivals`
+ * @param options.hears what changes the list; @param options.place as for `arrivals`
  */
-export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, List extends Listed<Row> = Listed<Row>>(
+export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, Answer extends Listed<Row> = Listed<Row>>(
   question: string,
-  load: (question: string, signal: AbortSignal) => Promise<List>,
-  { about = 'requests', place }: { about?: keyof LiveEvents & ('requests' | 'contacts'); place?: keyof Row } = {},
+  load: (question: string, signal: AbortSignal) => Promise<Answer & Listed<Row>>,
+  { hears = ['requests'], place }: { hears?: readonly Hears[]; place?: keyof Row } = {},
 ) {
   const answer = useAnswer(question, load);
   const { data, fresh } = useKept(answer.data);
-  const [held, setHeld] = useState<{ question: string; data: List }>();
+  const [held, setHeld] = useState<{ question: string; data: Answer & Listed<Row> }>();
   const shown = answer.data;
   const asked = useRef(question);
   // Changes that come between two renders build on one another.
@@ -54,14 +58,14 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
     asked.current = question;
     latest.current = shown;
   }, [question, shown]);
-  const replace = (next: List) => {
+  const replace = (next: Answer & Listed<Row>) => {
     latest.current = next;
     answer.replace(next);
   };
   const deeds = useRef(0);
 
   /** @returns undefined where nothing came, or another question was asked meanwhile */
-  const ask = async (): Promise<List | undefined> => {
+  const ask = async (): Promise<(Answer & Listed<Row>) | undefined> => {
     const before = deeds.current;
     const next = await load(question, new AbortController().signal).catch(() => undefined);
     if (asked.current !== question) return undefined;
@@ -72,7 +76,7 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
     if (!latest.current) return;
     const next = await ask();
     if (!next || !latest.current) return;
-    const { inPlace, moves } = arrivals<Row, List>(latest.current, next, place);
+    const { inPlace, moves } = arrivals(latest.current, next, place);
     replace(inPlace);
     setHeld(moves ? { question, data: next } : undefined);
   };
@@ -82,7 +86,7 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
   };
   const soon = useSoon(compare);
   useLive({
-    [about]: soon,
+    ...Object.fromEntries(hears.map((name) => [name, soon])),
     refresh: soon,
     hello: soon,
     presence: ({ _id, looking }) => {
@@ -93,9 +97,11 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
     },
   });
 
-  const waiting = held?.question === question && shown ? arrivals<Row, List>(shown, held.data, place) : undefined;
+  const waiting = held?.question === question && shown ? arrivals(shown, held.data, place) : undefined;
   return {
     data,
+    /** The newest answer: what it counts is told at once, where its rows wait to be shown. */
+    newest: held?.question === question ? held.data : data,
     fresh,
     problem: answer.problem,
     retry: answer.retry,
@@ -106,6 +112,8 @@ export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, 
       if (held) replace(held.data);
       setHeld(undefined);
     },
+    /** Asks anew, as when others changed something. */
+    check: soon,
     /** Asks anew at once, after something that was done here. */
     reload: () => {
       deeds.current += 1;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
-import { handOnFocus } from '#web/admin/lib/hand-on-focus.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
@@ -26,10 +25,9 @@ type NoteProps = { note: DeskNote; calls: NoteCalls; reload: () => Promise<void>
 function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, onChange }: NoteProps) {
   const { run } = useAction();
   const which = `the note of ${formatTime(createdAt)}`;
-  const remove = (button: HTMLElement) =>
+  const remove = () =>
     run(async () => {
       await calls.remove(_id);
-      handOnFocus(button);
       await reload();
       offerUndo('Note taken off', async () => {
         await calls.restore(_id);
@@ -53,7 +51,7 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
           <PenIcon className="size-4" />
         </IconButton>
       )}
-      <IconButton label={`Take off ${which}`} onClick={({ currentTarget }) => void remove(currentTarget)}>
+      <IconButton label={`Take off ${which}`} onClick={() => void remove()}>
         <CloseIcon className="size-4" />
       </IconButton>
     </li>

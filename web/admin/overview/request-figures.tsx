@@ -1,5 +1,5 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
-import { deskStatuses } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { answerDays, figureWeeks } from '#domain/request-figures.ts';
 import { useAction } from '#web/account/use-action.ts';
 
@@ -106,7 +106,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
             </FigureCard>
           </div>
           <FigureCard {...card('statuses', 'Where they stand')} className="xl:col-span-3">
-            <Bars label="Where they stand" bars={standing.map(({ status, count }) => ({ name: deskStatuses[status], count }))} />
+            <Bars label="Where they stand" bars={standing.map(({ status, count }) => ({ name: statusNames[status], count }))} />
           </FigureCard>
           <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <Bars label="Suburbs" bars={barsOf(figures.suburbs)} />

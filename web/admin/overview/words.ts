@@ -1,5 +1,5 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
-import { deskStatuses } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { shareOf } from '#domain/request-figures.ts';
 import { formatCount, formatSpan, several } from '#web/admin/lib/figures.ts';
 import type { FigureTable } from '#web/admin/plots/figure-card.tsx';
@@ -39,7 +39,7 @@ export const tables: Record<ExportedFigures, (figures: RequestFigures) => Figure
   }),
   statuses: ({ statuses, fullcount }) => ({
     headings: ['Status', 'Requests', 'Share'],
-    rows: statuses.map(({ status, count }) => [deskStatuses[status], formatCount(count), shareWords(count, fullcount)]),
+    rows: statuses.map(({ status, count }) => [statusNames[status], formatCount(count), shareWords(count, fullcount)]),
   }),
   sources: ({ sources, fullcount }) => ({
     headings: ['Came in by', 'Requests', 'Share'],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
-import { deskStatuses, findMove } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
+import { findMove } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,7 +35,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes what is dropped; the cards have a menu for it
     <section
       data-column={status}
-      aria-label={`${deskStatuses[status]}, ${fullcount}`}
+      aria-label={`${statusNames[status]}, ${fullcount}`}
       onDragOver={(event) => {
         if (!takes) return;
         event.preventDefault();
@@ -45,7 +46,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
       className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${takes ? (over ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${away ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
-        {deskStatuses[status]}
+        {statusNames[status]}
         <span className="font-normal text-soft tabular-nums">{fullcount}</span>
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskRequest, StaffName } from '#contract/admin/requests.ts';
-import { deskStatuses, findMove } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
+import { findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
@@ -126,7 +127,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                 key={status}
                 onClick={() =>
                   void change(
-                    (count) => `${count}: ${deskStatuses[status]}`,
+                    (count) => `${count}: ${statusNames[status]}`,
                     ({ _id }) => call('/admin/quotes/status', { _id, status }),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
                       ? ({ _id, status: from }) => call('/admin/quotes/status', { _id, status: from })
@@ -134,7 +135,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                   )
                 }
               >
-                {moveNames[status] ?? deskStatuses[status]}
+                {moveNames[status] ?? statusNames[status]}
               </MenuItem>
             ))}
             {moves.length === 0 && (

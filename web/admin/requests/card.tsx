@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
-import { deskStatuses } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
@@ -33,7 +33,7 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
     >
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
-          {moveNames[status] ?? deskStatuses[status]}
+          {moveNames[status] ?? statusNames[status]}
           {noteRequired && ' …'}
         </MenuItem>
       ))}

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
-import { deskStatuses } from '#domain/quote-life.ts';
 import { spamSigns } from '#domain/spam.ts';
-import { useFocusHandedOn } from '#web/admin/lib/keep-focus.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -12,9 +11,8 @@ import { Link } from '#web/ui/link.tsx';
 import { nameOf } from './words.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  const line = useFocusHandedOn<HTMLLIElement>();
   return (
-    <li ref={line} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</div>
       {action}
     </li>
@@ -37,7 +35,7 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {nameOf({ fullName })}, {deskStatuses[status].toLowerCase()}
+            {nameOf({ fullName })}, {statusNames[status].toLowerCase()}
             <span className="text-soft">: {signs.map((sign) => duplicateSigns[sign].toLowerCase()).join(', ')}</span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests.ts';
-import { deskStatuses, turnOf } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
+import { turnOf } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { Mark } from '#web/admin/ui/mark.tsx';
 import { initialsOf, noRangeWords, rangeWords } from './words.ts';
@@ -8,7 +9,7 @@ const looks = { us: 'due', them: 'away', nobody: 'over' } as const;
 
 /** A status in words, with whose turn it is by shape and colour. */
 export function RequestStatus({ status }: { status: QuoteStatus }) {
-  return <Mark look={status === 'accepted' ? 'good' : looks[turnOf[status]]}>{deskStatuses[status]}</Mark>;
+  return <Mark look={status === 'accepted' ? 'good' : looks[turnOf[status]]}>{statusNames[status]}</Mark>;
 }
 
 /** Says that nobody has read the newest of it: a dot to see, a word to hear. */

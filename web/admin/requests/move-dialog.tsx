@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { deskStatuses, findMove } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
+import { findMove } from '#domain/quote-life.ts';
 import { requestProblems } from '#domain/problems/request.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -25,7 +26,7 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
   const { busy, problem, run } = useAction();
   useEffect(() => store(key, note === '' ? undefined : note), [key, note]);
   const { question, hint } = moveQuestions[to] ?? { question: 'What is the customer to know?', hint: '' };
-  const name = moveNames[to] ?? deskStatuses[to];
+  const name = moveNames[to] ?? statusNames[to];
 
   const send = () => {
     if (note.trim() === '') return setMissing(true);
@@ -33,7 +34,7 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
       await call('/admin/quotes/status', { _id, status: to, note: note.trim() });
       store(key, undefined);
       onMoved();
-      const words = `${number}: ${deskStatuses[to]}`;
+      const words = `${number}: ${statusNames[to]}`;
       if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
       offerUndo(words, async () => {
         await call('/admin/quotes/status', { _id, status: from });

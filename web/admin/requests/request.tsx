@@ -104,7 +104,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
-          <AssignMenu assignee={request.assignee} assignees={choices?.assignees ?? []} me={self} onAssign={deeds.assign} />
+          <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={deeds.assign} />
           <LaterMenu
             label="Put off"
             mark="put-off"
@@ -142,7 +142,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
           <Conversation {...open} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
-          <ValuePanel request={request} priced={priced} />
+          <ValuePanel request={request} priced={priced} onRetry={pricing.retry} />
           <CustomerPanel request={request} />
           <SitePanel request={request} />
           <RequestNotes {...open} />

@@ -14,6 +14,7 @@ import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -28,7 +29,7 @@ import { NoticesButton } from './notices-button.tsx';
 import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { spamActions } from './spam-actions.tsx';
 import { Tabs, type StatusCounts } from './tabs.tsx';
-import { useChoices } from './use-choices.ts';
+import { useChoices, type RequestChoices } from './use-choices.ts';
 import { ViewsMenu } from './views-menu.tsx';
 import { nameOf } from './words.ts';
 
@@ -76,7 +77,7 @@ type TableProps = {
   list: RequestList;
   query: string;
   shown: readonly Column<DeskRequest>[];
-  choices: ReturnType<typeof useChoices>;
+  choices: RequestChoices | undefined;
   onChanged: () => void;
 };
 
@@ -133,7 +134,7 @@ export default function Requests() {
   const [parameters] = useSearchParams();
   const query = queryOf(parameters);
   const counts = useCounts();
-  const choices = useChoices();
+  const { data: choices, problem: noChoices, retry: retryChoices } = useChoices();
   const byStatus = useStatusCounts(query);
   const { shown, choice } = useColumns('requests', columns);
   const key = `requests:layout:${me._id}`;
@@ -194,6 +195,7 @@ export default function Requests() {
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
       />
+      {noChoices !== undefined && <NotLoaded onRetry={retryChoices} />}
       {layout === 'board' && !spam ? (
         <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={emptyOf(list)} />
       ) : (

@@ -1,6 +1,5 @@
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { handOnFocus } from '#web/admin/lib/hand-on-focus.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { call } from '#web/lib/call.ts';
@@ -22,18 +21,7 @@ export async function markSpam({ _id, number }: Pick<DeskRequest, '_id' | 'numbe
 function SpamActions({ request, onChanged }: { request: DeskRequest; onChanged: () => void }) {
   const { busy, run } = useAction();
   return (
-    <DeskButton
-      variant="quiet"
-      busy={busy}
-      onClick={({ currentTarget }) =>
-        void run(() =>
-          markSpam(request, false, () => {
-            handOnFocus(currentTarget);
-            onChanged();
-          }),
-        )
-      }
-    >
+    <DeskButton variant="quiet" busy={busy} onClick={() => void run(() => markSpam(request, false, onChanged))}>
       No spam<span className="sr-only">: {request.number}</span>
     </DeskButton>
   );

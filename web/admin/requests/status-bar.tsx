@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
-import { deskStatuses } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { ageWords } from '#web/admin/lib/age.ts';
-import { useFocusHandedOn } from '#web/admin/lib/keep-focus.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import * as paths from '#web/admin/paths.ts';
@@ -16,12 +14,6 @@ type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: 
 
 const sourceWords = { web: 'Sent', desk: 'Entered at the desk', contact: 'Entered of a message' } as const;
 const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
-
-/** Once it was pressed, others stand in its place. */
-function MoveButton(props: ComponentProps<typeof DeskButton>) {
-  const button = useFocusHandedOn<HTMLButtonElement>('[data-moves] button');
-  return <DeskButton ref={button} {...props} />;
-}
 
 /** How far it is, whose turn it is, and where it can go from here. */
 export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves, source, madeOf }, busy, onMove }: StatusBarProps) {
@@ -53,10 +45,10 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
       </p>
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (
-          <MoveButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
-            {moveNames[to] ?? deskStatuses[to]}
+          <DeskButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
+            {moveNames[to] ?? statusNames[to]}
             {noteRequired && ' …'}
-          </MoveButton>
+          </DeskButton>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskRequest, RequestMove } from '#contract/admin/requests.ts';
-import { deskStatuses, findMove, movesFrom } from '#domain/quote-life.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
+import { findMove, movesFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
@@ -17,7 +18,7 @@ export const allowedMoves = (status: QuoteStatus): RequestMove[] =>
 async function moveOn({ _id, number, status: from }: Movable, to: QuoteStatus, onMoved: () => void): Promise<string | void> {
   await call('/admin/quotes/status', { _id, status: to });
   onMoved();
-  const words = `${number}: ${deskStatuses[to]}`;
+  const words = `${number}: ${statusNames[to]}`;
   if (findMove(to, from, 'desk')?.note !== 'optional') return words;
   offerUndo(words, async () => {
     await call('/admin/quotes/status', { _id, status: from });

@@ -2,13 +2,13 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { RequestView } from '#contract/admin/requests.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { handOnFocus } from '#web/admin/lib/hand-on-focus.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -74,10 +74,9 @@ export function ViewsMenu({ query }: { query: string }) {
   const open = (to: string) => void navigate(`${paths.requests}${to === '' ? '' : `?${to}`}`);
   const here = views?.find(({ filter }) => queryOfSaved(filter) === current);
 
-  const remove = ({ _id, name }: RequestView, button: HTMLElement) =>
+  const remove = ({ _id, name }: RequestView) =>
     run(async () => {
       await call('/admin/quotes/view/delete', { _id });
-      handOnFocus(button);
       await reload();
       offerUndo(`View “${name}” deleted`, async () => {
         await call('/admin/quotes/view/restore', { _id });
@@ -104,26 +103,19 @@ export function ViewsMenu({ query }: { query: string }) {
           </MenuItem>
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
-        {problem !== undefined && (
-          <div role="alert" className="px-2.5 pb-1.5 text-[0.8125rem]">
-            <p>They could not be loaded.</p>
-            <DeskButton variant="quiet" className="-ml-2" onClick={retry}>
-              Retry
-            </DeskButton>
-          </div>
-        )}
+        {problem !== undefined && <NotLoaded onRetry={retry} />}
         {views?.length === 0 && (
           <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
         )}
         {views?.map((view) => (
-          <div key={view._id} data-part className="flex items-center">
+          <div key={view._id} className="flex items-center">
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
               <MenuItem onClick={() => open(queryOfSaved(view.filter))}>{view.name}</MenuItem>
             </div>
             <IconButton label={`Rename ${view.name}`} data-closes onClick={() => setNaming(view)}>
               <PenIcon className="size-4" />
             </IconButton>
-            <IconButton label={`Delete ${view.name}`} onClick={({ currentTarget }) => void remove(view, currentTarget)}>
+            <IconButton label={`Delete ${view.name}`} onClick={() => void remove(view)}>
               <CloseIcon className="size-4" />
             </IconButton>
           </div>

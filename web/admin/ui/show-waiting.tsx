@@ -1,22 +1,18 @@
-import { useFocusHandedOn } from '#web/admin/lib/keep-focus.ts';
-
-function Show({ words, onShow }: { words: string; onShow: () => void }) {
-  const button = useFocusHandedOn<HTMLButtonElement>('[data-row]');
-  return (
-    <button
-      ref={button}
-      type="button"
-      onClick={onShow}
-      className="mb-3 flex min-h-9 w-full items-center justify-center gap-2 rounded-sm border border-sea/50 bg-card px-3 text-sm hover:bg-well pointer-coarse:min-h-11"
-    >
-      <span className="font-semibold">{words}</span>
-      <span className="text-rust underline underline-offset-4">Show</span>
-    </button>
-  );
-}
-
 /** Tells of what has come meanwhile, without moving what is read. */
 export function ShowWaiting({ waiting, onShow }: { waiting: { fresh: number; gone: readonly string[] } | undefined; onShow: () => void }) {
   const words = waiting && (waiting.fresh > 0 ? `${waiting.fresh} new` : 'The list has changed');
-  return <div role="status">{words && <Show words={words} onShow={onShow} />}</div>;
+  return (
+    <div role="status">
+      {words && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="mb-3 flex min-h-9 w-full items-center justify-center gap-2 rounded-sm border border-sea/50 bg-card px-3 text-sm hover:bg-well pointer-coarse:min-h-11"
+        >
+          <span className="font-semibold">{words}</span>
+          <span className="text-rust underline underline-offset-4">Show</span>
+        </button>
+      )}
+    </div>
+  );
 }
