@@ -142,9 +142,7 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
     /** Marks for this person; what is not there is passed over. */
     async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
-      const now = clock.now();
-      const until = seenAt && new Date(seenAt) < now ? new Date(seenAt) : now;
-      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, until));
+      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, clock.now()));
       if (unread) await store.saveUnreads(db, person.id, ids ?? []);
       else await store.saveReads(db, person.id, ids ?? [], seenAt ? new Date(seenAt) : undefined);
     },

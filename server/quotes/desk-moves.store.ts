@@ -32,15 +32,6 @@ export async function insertEvent(
   return id;
 }
 
-/** What somebody wrote to a customer under a key. */
-export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
-  on
-    .selectFrom('quoteMessages')
-    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();
-
 /** Somebody who may have requests: a role of those, and not shut out. */
 export const findAssignee = (on: Transaction, id: string, roles: readonly string[]) =>
   on
@@ -88,3 +79,12 @@ export async function saveAllRead(on: Transaction, userId: string, now: Date): P
 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
   (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
+
+/** What somebody wrote to a customer under a key. */
+export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
+  on
+    .selectFrom('quoteMessages')
+    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();

@@ -46,7 +46,7 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** What happened to it, and whether the desk or the passing of time did it: a merged account of the customer is none of these. */
+/** What happened to it, and whether the desk did it: by who they are, since a request that was merged into another account is of both. */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
