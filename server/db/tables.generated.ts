@@ -99,6 +99,7 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
+  idempotencyKey: string | null;
   staffId: string | null;
 }
 
@@ -423,6 +424,7 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromDesk: boolean;
   id: string;
+  idempotencyKey: string | null;
   quoteId: string;
   userId: string | null;
 }

@@ -89,6 +89,10 @@ export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
     .limit(most)
     .execute();
 
+/** The message of the contact form that a request was made of. */
+export const findContactOf = (db: Db, quoteId: string) =>
+  db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
+
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 
 /** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
