@@ -29,8 +29,11 @@ type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
 
 const codes = 10;
 const purpose = 'totp';
-/** Said to those who have passkeys and no app. */
-const passkeyWords = 'Use your passkey, or enter a recovery code.';
+/** Said to those who have passkeys. */
+const passkeyWords = {
+  alone: 'Use your passkey, or enter a recovery code.',
+  beside: 'Use your passkey, or enter the code of your app or a recovery code.',
+};
 
 /** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
 export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifications, proof }: Needs) {
@@ -172,7 +175,8 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
       if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
       if (otp.trim() === '') {
         const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
-        throw new Problem('second_factor_required', app ? undefined : passkeyWords, undefined, { second_factor: { app, passkey: asked } });
+        const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
+        throw new Problem('second_factor_required', words, undefined, { second_factor: { app, passkey: asked } });
       }
       await limits.spend('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);

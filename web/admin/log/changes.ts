@@ -65,6 +65,10 @@ const things: Record<string, string> = {
 };
 const deeds: Record<string, string> = {
   save: 'saved',
+  set_second_factor: 'authenticator app set up',
+  add_passkey: 'passkey added',
+  remove_passkey: 'passkey removed',
+  restore_passkey: 'passkey put back',
   archive: 'archived',
   restore: 'brought back',
   duplicate: 'copied',
