@@ -16,7 +16,10 @@ type PasskeyButtonProps = {
   onFail: (words: string) => void;
 };
 
-/** The way in by a passkey, in place of the password or of the code. Nothing where the browser knows none. */
+/**
+ * The way in by a passkey, in place of the password or of the code. Nothing where the browser knows none. "Sign In" is said by the
+ * button of the password alone.
+ */
 export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   // State comes too late for a double click.
@@ -38,7 +41,7 @@ export function PasskeyButton({ button: Button, remember, beside, onToken, onFai
   return (
     <Button variant="secondary" className="w-full" busy={busy} onClick={() => void press()}>
       <KeyIcon />
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }
