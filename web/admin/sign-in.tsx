@@ -69,7 +69,7 @@ export function SignIn() {
         <PasskeyButton
           button={DeskButton}
           remember={remember}
-          beside={asked?.passkey ? { email: form.email.trim(), password: form.password } : undefined}
+          beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
           onToken={enter}
           onFail={fail}
         />

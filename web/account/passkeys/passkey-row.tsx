@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
 import { Outcome } from '#web/account/outcome.tsx';
@@ -6,7 +6,7 @@ import { useAction } from '#web/account/use-action.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDay, formatTime } from '#web/lib/dates.ts';
 import { TextField } from '#web/ui/field.tsx';
-import type { AnyButton } from './buttons.ts';
+import { takeFocus, type AnyButton } from './buttons.ts';
 import { WithPassword } from './with-password.tsx';
 
 type Doing = 'rename' | 'remove';
@@ -19,7 +19,7 @@ function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps,
     onSend(typed);
   };
   return (
-    <form noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={takeFocus} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
       <TextField
         label="Name"
         maxLength={passkeyNameLength}
@@ -46,7 +46,11 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
   const { _id, name, synced, createdAt, lastUsedAt } = passkey;
   const [doing, setDoing] = useState<Doing>();
   const { busy, problem, run } = useAction();
-  const leave = () => setDoing(undefined);
+  const row = useRef<HTMLLIElement>(null);
+  const leave = () => {
+    setDoing(undefined);
+    row.current?.focus();
+  };
   const rename = (typed: string) =>
     run(async () => {
       onRenamed((await call('/user/passkey/rename', { _id, name: typed })).response);
@@ -54,7 +58,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
     });
   const remove = (password: string) => run(async () => onRemoved((await call('/user/passkey/remove', { _id, password })).message));
   return (
-    <li className="border-b border-line py-3">
+    <li ref={row} tabIndex={-1} className="border-b border-line py-3 outline-none">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-48 flex-1">
           <p className="font-semibold wrap-anywhere">{name}</p>

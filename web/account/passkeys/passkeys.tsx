@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -22,20 +22,31 @@ function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const { busy, problem, run } = useAction();
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    setName('');
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   const send = (password: string) =>
     run(async () => {
       const { passkey, recoveryCodes } = await makePasskey(password, name);
-      setOpen(false);
-      setName('');
+      leave();
       onAdded(passkey, recoveryCodes);
       return `${passkey.name} signs you in from now on.`;
     });
   if (!canUsePasskeys()) return <p className="text-soft">This browser cannot make passkeys at this address.</p>;
-  if (!open) return <Button onClick={() => setOpen(true)}>Add a passkey</Button>;
+  if (!open) {
+    return (
+      <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+        Add a passkey
+      </Button>
+    );
+  }
   return (
     <div className="space-y-3">
       <Outcome problem={problem} />
-      <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={() => setOpen(false)}>
+      <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
           optional
@@ -56,12 +67,14 @@ type PasskeysProps = {
   button: AnyButton;
   /** Offers to put a removed one back. */
   onRemoved: (words: string, undo: () => Promise<void>) => void;
-  /** Hears of what changes how one signs in; of recovery codes once they are kept. */
+  /** Hears of what changes how one signs in. */
   onChanged: () => void;
+  /** Hears of the first passkey once its recovery codes are kept. */
+  onKept?: () => void;
 };
 
 /** One's own passkeys: added, renamed, removed and put back. */
-export function Passkeys({ button, onRemoved, onChanged }: PasskeysProps) {
+export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
   const { data: passkeys, problem, retry, replace } = useAnswer('passkeys', load);
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
@@ -73,14 +86,14 @@ export function Passkeys({ button, onRemoved, onChanged }: PasskeysProps) {
   if (codes) {
     const keep = () => {
       setCodes(undefined);
-      onChanged();
+      onKept?.();
     };
     return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
   }
   const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
     replace([...passkeys, passkey]);
+    onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
-    else onChanged();
   };
   const removed = (_id: string, words: string) => {
     replace(passkeys.filter((each) => each._id !== _id));

@@ -1,5 +1,5 @@
 import { useAction } from '#web/account/use-action.ts';
-import type { AnyButton } from './buttons.ts';
+import { takeFocus, type AnyButton } from './buttons.ts';
 
 /** The codes, the one time that they show. */
 export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyButton; codes: string[]; onDone: () => void }) {
@@ -10,7 +10,7 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyBu
       return 'Copied';
     });
   return (
-    <div>
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
       <p className="font-semibold">Your recovery codes</p>
       <p className="mt-1 max-w-prose text-soft">
         Keep them somewhere safe, apart from your devices. Beside your password each signs you in once, should you lose the rest. They do
@@ -22,7 +22,9 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyBu
         ))}
       </ul>
       <div className="flex gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>

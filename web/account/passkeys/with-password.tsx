@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { TextField } from '#web/ui/field.tsx';
-import type { AnyButton } from './buttons.ts';
+import { takeFocus, type AnyButton } from './buttons.ts';
 
 type WithPasswordProps = {
   button: AnyButton;
@@ -21,7 +21,7 @@ export function WithPassword({ button: Button, label, busy, tone, children, onSe
     onSend(password);
   };
   return (
-    <form noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={takeFocus} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
       {children}
       <TextField
         label="Your password"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Passkeys } from '#web/account/passkeys/passkeys.tsx';
+import { takeFocus } from '#web/account/passkeys/buttons.ts';
 import { RecoveryCodes } from '#web/account/passkeys/recovery-codes.tsx';
 import { WithPassword } from '#web/account/passkeys/with-password.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
@@ -11,13 +12,16 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
 
-/** What was removed, and for ten seconds the way back. */
+/** A little less than it can be put back. */
+const undoFor = 110_000;
+
+/** What was removed, and for a while the way back. */
 function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
   const { busy, problem, run } = useAction();
   useEffect(() => {
-    const timer = setTimeout(onGone, 10_000);
+    const timer = setTimeout(onGone, undoFor);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- ten seconds from when it was removed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
   }, []);
   const takeBack = () =>
     run(async () => {
@@ -80,7 +84,7 @@ export function PasskeysPart() {
   return (
     <>
       {removed && (
-        <div className="mb-5">
+        <div ref={takeFocus} tabIndex={-1} className="mb-5 outline-none">
           <Removed key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
         </div>
       )}

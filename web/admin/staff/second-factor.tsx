@@ -31,17 +31,14 @@ function standing({ app, passkeys, codesLeft, required, enabled }: Factor): stri
 /** A second factor of one's own: passkeys, and an authenticator app, its codes renewed, taken away. @param props.onChanged hears of it */
 export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
   const answer = useAnswer('second factor', load);
-  const refresh = () => {
-    void load('', new AbortController().signal).then(answer.replace, answer.retry);
-    onChanged?.();
-  };
+  const refresh = () => void load('', new AbortController().signal).then(answer.replace, answer.retry);
   return (
     <>
       <Panel
         title="Passkeys"
         hint="Sign in with a finger, your face or the PIN of a device, without your password. With the password, a passkey is asked for besides."
       >
-        <Passkeys button={DeskButton} onRemoved={offerUndo} onChanged={refresh} />
+        <Passkeys button={DeskButton} onRemoved={offerUndo} onChanged={refresh} onKept={onChanged} />
       </Panel>
       <AppPanel answer={answer} onChanged={onChanged} />
     </>
@@ -79,7 +76,10 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
   };
 
   return (
-    <Panel title="Second factor" hint="A code of an authenticator app, asked for besides your password when you sign in without a passkey.">
+    <Panel
+      title="Authenticator app"
+      hint="A code of an authenticator app, asked for besides your password when you sign in without a passkey."
+    >
       {problem && <Notice tone="alarm" title={problem} action={<DeskButton onClick={retry}>Retry</DeskButton>} />}
       {!data && !problem && <Skeleton className="h-20" />}
       {action.problem && (
@@ -135,7 +135,7 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
           {doing === undefined ? (
             <div className="flex flex-wrap gap-2">
               <DeskButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setDoing('begin')}>
-                {data.app ? 'Set up another app' : 'Set it up'}
+                {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set it up'}
               </DeskButton>
               {data.enabled && <DeskButton onClick={() => setDoing('codes')}>New recovery codes</DeskButton>}
               {data.app && (!data.required || data.passkeys > 0) && <DeskButton onClick={() => setDoing('drop')}>Take it away</DeskButton>}

@@ -59,7 +59,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       <PasskeyButton
         button={Button}
         remember={remember}
-        beside={asked?.passkey ? { email: form.email.trim(), password: form.password } : undefined}
+        beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
         onToken={(token) => onEnter({ token, remember, words: 'Logged in' })}
         onFail={tell}
       />
