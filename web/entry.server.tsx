@@ -6,6 +6,10 @@ import { sheetContext } from './lib/sheet.ts';
 
 const end = '</body></html>';
 
+// Who comes back to a page is put where they were, which is found only where all of it is laid out (lib/below.ts).
+const wholeAgain =
+  'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
+
 /** Renders a page whole before the first byte leaves, so that it can be cached with the hashes of its own scripts. */
 export default async function render(
   request: Request,
@@ -18,7 +22,7 @@ export default async function render(
   const { marker } = sheet;
   const html = await renderWhole(() => <ServerRouter context={context} url={request.url} nonce={marker} />);
   const data = serverHandoffStream === undefined ? '' : await handOver(serverHandoffStream, marker);
-  const start = html.slice(0, html.lastIndexOf(end));
+  const start = html.slice(0, html.lastIndexOf(end)).replace('<head>', `<head><script nonce="${marker}">${wholeAgain}</script>`);
   sheet.html = `<!DOCTYPE html>${startAfterPaint(start)}${data}${end}`;
   return new Response(null, { status, headers });
 }

@@ -18,6 +18,7 @@ import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
+import { useLinks } from './ui/link.tsx';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
 import { Shell } from './site/shell/shell.tsx';
 
@@ -86,8 +87,9 @@ export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
 
 /** The document around every page, the failed ones included. */
 export function Layout({ children }: { children: ReactNode }) {
+  useLinks();
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { UnreadContacts } from './contacts/unread.tsx';
 import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';

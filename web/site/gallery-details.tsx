@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Project } from '#contract/gallery.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -8,6 +8,7 @@ import { showToast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FailedList } from './failed-list.tsx';
 import { loadDetails, type DetailsPage } from './gallery/load.ts';

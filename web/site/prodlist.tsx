@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { allproducts, stone } from '#web/lib/paths.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta, rootData } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from './catalogue/addresses.ts';
 import { counted } from './catalogue/lookups.ts';

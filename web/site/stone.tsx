@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { loadStone, type StonePage } from './stone/load.ts';
 import { FootBar, Offer } from './stone/offer.tsx';
 import { FirstPicture, MorePictures } from './stone/pictures.tsx';

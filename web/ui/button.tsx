@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { SpinnerIcon } from './icons.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

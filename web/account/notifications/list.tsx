@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { LoadFailed } from '#web/account/load-failed.tsx';
 import { Outcome } from '#web/account/outcome.tsx';
@@ -7,6 +6,7 @@ import { formatTime } from '#web/lib/dates.ts';
 import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNotifications } from './use-notifications.ts';

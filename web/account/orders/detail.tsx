@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadFailed } from '#web/account/load-failed.tsx';
 import { call } from '#web/lib/call.ts';
@@ -7,6 +6,7 @@ import * as paths from '#web/lib/paths.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { OrdersSkeleton } from './orders-view.tsx';
 import { statusWords } from './words.ts';
 

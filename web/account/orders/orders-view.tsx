@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -9,6 +8,7 @@ import { formatDay } from '#web/lib/dates.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { stages, statusWords } from './words.ts';

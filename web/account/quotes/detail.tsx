@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -10,6 +10,7 @@ import { useAnswer } from '#web/lib/use-answer.ts';
 import { SummaryTable } from '#web/site/quote-summary/table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QuoteFiles } from './files.tsx';
 import { QuoteHistory } from './history.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import * as paths from '#web/admin/paths.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { GroupsScreen } from './groups-screen.tsx';
 import type { Group } from './groups.ts';
 import { statusColumn } from './status-column.tsx';

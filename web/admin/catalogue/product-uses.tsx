@@ -4,7 +4,7 @@ import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import * as site from '#web/lib/paths.ts';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 /** Where a stone is used, and who changed it last. */
 export function ProductUses({ product }: { product: DeskProductDetail }) {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { linked, RequestLink } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 /** Who wrote, whose it is at the desk, and what became of it. */
 export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -13,6 +12,7 @@ import { call } from '#web/lib/call.ts';
 import { formatDay, formatTime } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

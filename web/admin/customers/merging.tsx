@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { likenessSigns } from '#domain/duplicates.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -9,6 +9,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
+import { Link } from '#web/ui/link.tsx';
 import { linked, phoneWords } from './marks.tsx';
 import { MergeDialog, type Account } from './merge-dialog.tsx';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CatalogueState } from '#contract/admin/overview.ts';
 import { formatRand, toCents } from '#domain/money.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
@@ -9,6 +8,7 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Need } from '#contract/admin/overview.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useCounts } from '#web/admin/lib/use-live.ts';
 import * as paths from '#web/admin/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 
 /** What asks for somebody: its words, the list that shows it, and whether something went wrong. */
 const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {

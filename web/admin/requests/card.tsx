@@ -1,10 +1,10 @@
 import type { DragEvent } from 'react';
-import { Link } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { DotsIcon } from './icons.tsx';
 import { Initials, Looking, Range, UnreadDot } from './marks.tsx';
 import { allowedMoves } from './use-moves.tsx';

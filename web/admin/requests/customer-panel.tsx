@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
@@ -7,6 +6,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatDay } from '#web/lib/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RequestStatus } from './marks.tsx';
 import { nameOf } from './words.ts';
 

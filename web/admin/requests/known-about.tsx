@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
 import { spamSigns } from '#domain/spam.ts';
@@ -7,6 +6,7 @@ import { useNow } from '#web/admin/lib/use-now.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatRecent } from '#web/lib/dates.ts';
+import { Link } from '#web/ui/link.tsx';
 import { nameOf, statusNames } from './words.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {

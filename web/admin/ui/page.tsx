@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 type PageProps = {
   title: ReactNode;

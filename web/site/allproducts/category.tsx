@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import { materialTarget, typeTarget } from '#web/site/catalogue/addresses.ts';
 import { counted } from '#web/site/catalogue/lookups.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 function Type({ type }: { type: SubCategory }) {
@@ -36,7 +36,7 @@ export function Category({ material, types, index }: Properties) {
   return (
     <section
       aria-labelledby={`material-${material.slug}`}
-      className="relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
+      className="below relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
     >
       <Picture
         picture={pictures[0]}

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { KeepIcon } from '#web/site/shortlist/keep-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PriceLine } from './price-line.tsx';
 
@@ -31,7 +31,7 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
-    <article className="group relative">
+    <article className="below group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
         <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
         {looked && edge !== undefined && (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { mostCompared } from '#domain/shortlist.ts';
 import { openSearch } from '#web/lib/open-search.ts';
@@ -7,6 +6,7 @@ import { useShortlist } from '#web/lib/shortlist.ts';
 import { useStones } from '#web/site/mystones/use-stones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 function Offer({ product, slugs }: { product: Product; slugs: string[] }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { mostCompared } from '#domain/shortlist.ts';
 import { compare, stone } from '#web/lib/paths.ts';
@@ -6,6 +5,7 @@ import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { KeepIcon } from '#web/site/shortlist/keep-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { rowsOf, type Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { galleryDetails } from '#web/lib/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load.ts';

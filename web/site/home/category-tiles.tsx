@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { allproducts } from '#web/lib/paths.ts';
@@ -8,6 +7,7 @@ import { counted, typesOf, type Lookups } from '#web/site/catalogue/lookups.ts';
 import { FailedList } from '#web/site/failed-list.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -120,7 +120,7 @@ export function CategoryTiles({
   const rest = materials.slice(mostCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
   return (
-    <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
+    <section aria-labelledby="categories" className="below py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
         {problem !== undefined && (

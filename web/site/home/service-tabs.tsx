@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { formatRand, toCents } from '#domain/money.ts';
@@ -7,6 +6,7 @@ import { hasPage } from '#web/lib/route-table.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -74,7 +74,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   }
 
   return (
-    <section aria-labelledby="services" className="py-16 sm:py-20 lg:py-28">
+    <section aria-labelledby="services" className="below py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">

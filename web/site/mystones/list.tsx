@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { mostCompared } from '#domain/shortlist.ts';
 import { compare, myStones, stone } from '#web/lib/paths.ts';
@@ -7,6 +6,7 @@ import { dropStones, keepStones } from '#web/lib/shortlist-changes.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useSendLink } from './send-link.tsx';
 
 export const cardGrid =

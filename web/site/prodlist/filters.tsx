@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/paths.ts';
 import { Choice, toOptions } from '#web/site/catalogue/choice.tsx';
 import { typesOf, type Lookups } from '#web/site/catalogue/lookups.ts';
+import { Link } from '#web/ui/link.tsx';
 import { addressOf, chosenIn, sorts, type Query } from './query.ts';
 
 const pause = 300;

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load.ts';
 import { addressOf, pageSize, parseQuery, type Query } from './query.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { compare, stone } from '#web/lib/paths.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
@@ -9,6 +8,7 @@ import { Slider } from '#web/site/pictures/slider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { prodlist } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { LateRange } from './estimate/late-range.tsx';
 import { metersWords } from './steps.ts';

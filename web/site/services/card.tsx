@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import { services } from '#web/lib/paths.ts';
 import { openedState } from '#web/lib/use-close-dialog.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ServicePrice } from './price.tsx';
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** As many copies stand before the first slide and after the last as are ever in view. */
 const mostInView = 5;
@@ -35,17 +35,20 @@ export function useLoop(count: number) {
     // The copies that come to stand before the first slide, and other widths, must not move it out of its place.
     const place = () => {
       stopFollowing(rest);
-      setLoops(stepOf(list) * count > list.clientWidth + stepOf(list) / 2);
+      const isLoop = stepOf(list) * count > list.clientWidth + stepOf(list) / 2;
+      // The copies are many, and out of sight: nobody has to wait for them.
+      startTransition(() => setLoops(isLoop));
       jump(list, copies + first.current);
     };
-    place();
-    let width = list.clientWidth;
+    if (copies > 0) place();
+    let width = copies > 0 ? list.clientWidth : 0;
     const resized = () => {
       // A window that narrows and widens within one frame moves the row, too: whoever is not moving it themselves gets it back.
       if (width === list.clientWidth && rest.current !== undefined) return;
       width = list.clientWidth;
       place();
     };
+    // Tells of the first width too, once it is laid out anyway.
     const observer = new ResizeObserver(() => width !== list.clientWidth && resized());
     observer.observe(list);
     addEventListener('resize', resized);

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/use-session.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { logOut } from './log-out.ts';
 import { accountLinks } from './menu-links.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import * as paths from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { Logo } from './logo.tsx';

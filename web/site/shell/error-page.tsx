@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import type { HomeContent } from '#contract/settings.ts';
 import { notFoundWords } from '#domain/problem.ts';
 import { wordsOf } from '#web/lib/call.ts';
@@ -6,6 +6,7 @@ import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { barLinks } from './menu-links.ts';
 
 /** What the owner says of an address that leads nowhere. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { GeneralSettings } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
 import type { RootData } from '#web/lib/meta.ts';
 import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Address, SocialLinks } from './business.tsx';
 import { exploreLinks, legalLinks, type MenuLink } from './menu-links.ts';
 import { hasHours, OpeningHoursList } from './opening-hours.tsx';
@@ -67,7 +67,7 @@ function Contact({ settings }: { settings: GeneralSettings }) {
  */
 export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
   return (
-    <footer className="mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
+    <footer className="below mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
       <Container className="pt-14 pb-8">
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSiteWords } from '#web/lib/site-words.ts';
+import { Link } from '#web/ui/link.tsx';
 import { pictureUrl } from '#web/ui/picture.tsx';
 
 /** The shop's logo, or while it has none the site's title over the dimension line; the way home. */

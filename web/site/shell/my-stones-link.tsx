@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { myStones } from '#web/lib/paths.ts';
 import { shortlistChanges, useShortlist } from '#web/lib/shortlist.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 /** The way to My stones, with how many there are. Unites the device's list with the account's once somebody has signed in. */
 export function MyStonesLink({ className = '' }: { className?: string }) {

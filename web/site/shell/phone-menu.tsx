@@ -1,10 +1,11 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { openSearch } from '#web/lib/open-search.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { AccountItems, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { MyStonesLink } from './my-stones-link.tsx';

@@ -1,5 +1,6 @@
 import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { layOutBelow } from '#web/lib/below.ts';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { routeAt } from '#web/lib/route-table.ts';
@@ -27,6 +28,7 @@ const barOf = (pathname: string) => routeAt(pathname)?.bar ?? 'solid';
 export function Shell({ root, failed = false, children }: { root: RootData | undefined; failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => removeDraftOutside(pathname), [pathname]);
+  useEffect(layOutBelow, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { registrationFault } from '#domain/account.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
@@ -9,6 +8,7 @@ import { hasPage } from '#web/lib/route-table.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';

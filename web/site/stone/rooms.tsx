@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { galleryDetails } from '#web/lib/paths.ts';
 import { useSiteWords } from '#web/lib/site-words.ts';
 import { SectionHeading } from '#web/site/home/section-heading.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Room } from './load.ts';
 
