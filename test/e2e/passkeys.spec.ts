@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { makeStaff } from './staff.ts';
 import { expect, makeAccount, open, openSignIn, password, signIn, test, withLoad } from './support.ts';
 
@@ -30,6 +31,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and beside the p
   await expect(page.getByText('Your passkeys are your second factor. 10 recovery codes are left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
+  await expectAccessible(page, 'the passkeys at the desk');
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin/signing-in');
@@ -64,6 +66,7 @@ test('@any-size a customer adds a passkey on the profile page and signs in with 
   await section.getByRole('button', { name: 'Go on' }).click();
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectAccessible(page, 'the passkeys of the profile');
   await page.evaluate(() => sessionStorage.clear());
 
   await open(page, '/');

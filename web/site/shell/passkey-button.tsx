@@ -3,7 +3,7 @@ import { wordsOf } from '#web/lib/call.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from '#web/lib/passkey.ts';
 import { icon } from '#web/ui/icons.tsx';
 
-const KeyIcon = icon(<path d="M10 10.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Zm0 0h7.5v3M14 10.5v2.5" />);
+const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
 
 type ButtonProps = { variant: 'secondary'; className: string; busy: boolean; onClick: () => void; children: ReactNode };
 type PasskeyButtonProps = {
