@@ -22,6 +22,8 @@ export const stayingTables: readonly string[] = [
   'email_verifications',
   'account_claims',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'notification_preferences',
   'quote_events',
   'quote_messages',

@@ -31,6 +31,8 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
+export type PasskeyPurpose = "add" | "second_factor" | "sign_in";
+
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -293,6 +295,30 @@ export interface PageVersions {
   slug: string;
   userId: string | null;
   version: number;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: PasskeyPurpose;
+  sessionId: string | null;
+  ticketHash: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  synced: boolean;
+  transports: Generated<string[]>;
+  userId: string;
 }
 
 export interface PasswordCodes {
@@ -703,6 +729,8 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   pageVersions: PageVersions;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordCodes: PasswordCodes;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
