@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
@@ -116,7 +116,7 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
     moves.move(request, to);
   };
   const { data } = board;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus goes along with a card that has moved to another column, unless it has gone elsewhere.
     const card = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"]`);
     if (!card || card.contains(document.activeElement)) return;
