@@ -1,6 +1,6 @@
 import type { LiveEvents, RequestCounts } from '#contract/admin/requests.ts';
 import { call } from '#web/lib/call.ts';
-import { getToken, hasToken } from '#web/lib/session.ts';
+import { getToken, hasToken, onSessionChange } from '#web/lib/session.ts';
 import { readEvents } from './event-stream.ts';
 
 // One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.
@@ -158,7 +158,15 @@ export function startLive(): () => void {
   void run(own.signal);
   document.addEventListener('visibilitychange', hurry, { signal: own.signal });
   addEventListener('online', hurry, { signal: own.signal });
+  // Who has signed in again does not wait for the next try. What other tabs store is heard too.
+  let token = getToken();
+  const unfollow = onSessionChange(() => {
+    const before = token;
+    token = getToken();
+    if (token !== before) hurry();
+  });
   return () => {
+    unfollow();
     own.abort();
     counts = undefined;
     setLine('off');
