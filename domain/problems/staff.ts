@@ -22,4 +22,9 @@ export const secondFactorProblems = {
   second_factor_first: [409, 'Set up a second factor of your own first.'],
   second_factor_none: [409, 'There is no second factor to do that with.'],
   second_factor_stays: [409, 'Owners need a second factor here, so it stays.'],
+  passkey_wrong: [401, 'That passkey does not sign in here. Try another one, or your password.'],
+  passkey_late: [410, 'That took too long. Please try again.'],
+  passkey_refused: [422, 'That passkey could not be added. Please try again, or with another device.'],
+  passkey_known: [409, 'That passkey is in the list already.'],
+  passkeys_enough: [409, 'No more than 20 passkeys. Remove one that you no longer need first.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -24,7 +24,7 @@ function NeedsMe() {
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
       {count}
-      <span className="sr-only"> need you</span>
+      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} you</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { ConflictDialog } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showValue, type EditField } from './fields.ts';
 import { FormFields, type PanelExtras } from './form-fields.tsx';
@@ -20,6 +21,8 @@ type FormPageProps = {
   fields: readonly EditField[];
   form: Form;
   extrasOf?: (panel: string) => PanelExtras;
+  /** What it is the form of: others who have it open are told of. */
+  together?: Parameters<typeof TogetherNote>[0];
   /** Stands at the form's side. */
   aside?: ReactNode;
   /** Stands in place of the fields; they are still what a comparison shows. */
@@ -27,7 +30,7 @@ type FormPageProps = {
 };
 
 /** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
-export function FormPage({ title, note, back, actions, fields, form, extrasOf, aside, children }: FormPageProps) {
+export function FormPage({ title, note, back, actions, fields, form, extrasOf, together, aside, children }: FormPageProps) {
   useShortcuts({ 'mod+s': form.save });
   const { fault } = form;
   const notice = useRef<HTMLDivElement>(null);
@@ -55,6 +58,7 @@ export function FormPage({ title, note, back, actions, fields, form, extrasOf, a
       }
     >
       <LeaveGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
+      {together && <TogetherNote {...together} />}
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {fault && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">

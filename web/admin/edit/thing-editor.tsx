@@ -32,9 +32,15 @@ const faulty: Record<string, readonly string[]> = {
   stone_gone: ['stones'],
 };
 
-type EditorProps<View extends Thing> = { kind: Kind<View>; thing: View | undefined; onChange: (thing: View) => void };
+type EditorProps<View extends Thing> = {
+  kind: Kind<View>;
+  thing: View | undefined;
+  onChange: (thing: View) => void;
+  /** Shows it as it is now. */
+  onReload: () => void;
+};
 
-function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>) {
+function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorProps<View>) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const call = async (what: string, input: object): Promise<View> => (await ask(`/admin/${kind.call}/${what}`, input)).response as View;
@@ -80,6 +86,9 @@ function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>
       back={{ to: kind.path, label: kind.title }}
       fields={fields}
       form={form}
+      {...(thing && {
+        together: { thing: kind.call, id: thing._id, version: thing.version, typing: form.changed.length > 0, onChanged: onReload },
+      })}
       actions={
         thing && (
           <>
@@ -115,10 +124,13 @@ export function ThingEditor<View extends Thing>({ kind }: { kind: Kind<View> }) 
   const id = params['id'];
   const isNew = id === 'new';
   const answer = useAnswer(isNew ? undefined : JSON.stringify([kind.call, id]), load);
-  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} />;
+  const reload = () => void load(JSON.stringify([kind.call, id]), new AbortController().signal).then(answer.replace, () => undefined);
+  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} onReload={() => undefined} />;
   return (
     <Loaded title={kind.title} back={{ to: kind.path, label: kind.title }} answer={answer}>
-      {(thing) => <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} />}
+      {(thing) => (
+        <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} onReload={reload} />
+      )}
     </Loaded>
   );
 }

@@ -101,6 +101,10 @@ const things: Record<string, string> = {
 const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and words', security: 'Signing in' };
 const deeds: Record<string, string> = {
   save: 'saved',
+  set_second_factor: 'authenticator app set up',
+  add_passkey: 'passkey added',
+  remove_passkey: 'passkey removed',
+  restore_passkey: 'passkey put back',
   archive: 'archived',
   restore: 'brought back',
   duplicate: 'copied',

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon, MinusIcon } from './icons.tsx';
@@ -169,7 +170,14 @@ export function PictureCard(props: PictureCardProps) {
             </IconButton>
           </>
         )}
-        <IconButton label={`${name}: take off`} onClick={onRemove}>
+        <IconButton
+          label={`${name}: take off`}
+          data-takes-off
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            onRemove();
+          }}
+        >
           <MinusIcon className="size-4" />
         </IconButton>
       </div>

@@ -48,7 +48,7 @@ function SendingList({ sending, onDismiss }: { sending: readonly Sending[]; onDi
               </IconButton>
             </>
           ) : (
-            <progress className="h-1.5 w-28 accent-rust" aria-label={`Adding ${name}`} value={share} />
+            <progress className="w-28" aria-label={`Adding ${name}`} value={share} />
           )}
         </li>
       ))}
