@@ -14,6 +14,7 @@ with <strong>soap</strong>, see <a href="/contactus">us</a>.</p><ul><li>Oil</li>
       '– Wax',
       '',
       'Stone | R1 |',
+      '',
       '[picture: A sink, /media/a/1200.jpg]',
       'Ours',
     ].join('\n'),
@@ -22,5 +23,6 @@ with <strong>soap</strong>, see <a href="/contactus">us</a>.</p><ul><li>Oil</li>
 
 test('how lines are broken and tags are closed makes no difference', () => {
   expect(pageWords('<p>One\ntwo</p>\n\n<p>Three<br />four</p>')).toBe(pageWords('<p>One two</p><p>Three<br>four</p>'));
+  expect(pageWords('<tr>\n<th>A</th>\n<td>B</td>\n</tr>')).toBe(pageWords('<tr><th>A</th><td>B</td></tr>'));
   expect(pageWords('')).toBe('');
 });

@@ -13,6 +13,7 @@ const openings: Record<string, string> = {
   table: '\n',
   tr: '\n',
   caption: '\n',
+  figure: '\n\n',
   figcaption: '\n',
   hr: '\n\n———',
   br: '\n',
@@ -36,13 +37,14 @@ export function pageWords(html: string): string {
     .replaceAll(/(<(?:li|blockquote|td|th)(?: [^>]*)?>) ?<p>/g, '$1')
     .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, end: string, written: string) => {
       const name = written.toLowerCase();
-      if (name === 'img') return `\n[picture: ${[attribute(tag, 'alt'), attribute(tag, 'src')].filter(Boolean).join(', ')}]`;
+      if (name === 'img') return ` [picture: ${[attribute(tag, 'alt'), attribute(tag, 'src')].filter(Boolean).join(', ')}]`;
       if (name === 'a' && end === '') links.push(attribute(tag, 'href'));
       if (name === 'a') return end === '' ? '' : ` [${links.pop() ?? ''}]`;
       return (end === '' ? openings[name] : endings[name]) ?? '';
     })
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity]!)
-    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ *\n */g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -74,7 +74,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   request,
   toasts,
 }) => {
-  test.slow();
+  // Some two hundred boxes: a busy machine takes its time over them.
+  test.setTimeout(300_000);
   const { given, keep, go, make, box, type, picture, fillAll, save } = desk(page, toasts);
   const read = async (path: string) => (await request.get(path)).text();
   /** What is shown of a page; what its code carries along is left out. */

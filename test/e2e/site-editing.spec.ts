@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
 import { findMail } from './mails.ts';
-import { expect, newEmail, next, open, openForm, password, test, withLoad } from './support.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, newEmail, next, open, openForm, password, signIn, test, withLoad } from './support.ts';
 
 const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
 
@@ -19,21 +20,18 @@ async function openDesk(page: Page, path: string): Promise<void> {
   await enter(page, owner);
 }
 
-async function tokenOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/login', { data: owner });
-  return ((await answer.json()) as { response: { authToken: string } }).response.authToken;
-}
-
 const photo = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-test('@any-size an owner makes a service with pictures, archives it with Undo, and adds a suburb that the quote form offers', async ({
+test('@any-size an editor makes a service with pictures, archives it with Undo, and adds a suburb that the quote form offers', async ({
   page,
+  request,
 }) => {
   const name = `Sink cut-outs ${randomUUID()}`;
-  await openDesk(page, '/admin/services');
+  await signIn(page, await makeStaff(request, 'editor'));
+  await open(page, '/admin/services');
   await page.getByRole('link', { name: 'New service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'What belongs to it' }).fill('Cut\nPolish');
@@ -69,20 +67,21 @@ test('@any-size an owner makes a service with pictures, archives it with Undo, a
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
 
-test('@any-size an owner writes a page, sees it as the public would, compares its versions and brings one back', async ({
+test('@any-size an editor writes a page, sees it as the public would, compares its versions and brings one back', async ({
   page,
   request,
 }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
-  const headers = { authorization: `Bearer ${await tokenOf(request)}` };
-  await request.post('/admin/pages/save', { data: { slug, content: before }, headers });
+  const editor = await makeStaff(request, 'editor');
+  await callAs(request, editor, '/admin/pages/save', { slug, content: before });
   const shown = async () => {
     const answer = await request.post('/site/pages/get', { data: { slug } });
     return ((await answer.json()) as { result: { content: string } }).result.content;
   };
 
-  await openDesk(page, `/admin/pages/${slug}`);
+  await signIn(page, editor);
+  await open(page, `/admin/pages/${slug}`);
   const text = page.getByRole('textbox', { name: slug });
   await expect(text).toContainText('Wipe it.');
   await text.getByText('Wipe it.').click();

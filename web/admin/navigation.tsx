@@ -150,7 +150,13 @@ export function Navigation(props: NavigationProps) {
         <Foot {...props} />
       </aside>
       <div className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-card px-2 sm:px-4 lg:hidden print:hidden short:static">
-        <IconButton label="Menu" onClick={() => dialog.current?.showModal()}>
+        <IconButton
+          label="Menu"
+          onClick={() => {
+            dialog.current?.showModal();
+            dialog.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
           <MenuIcon />
         </IconButton>
         <Brand />
