@@ -67,6 +67,8 @@ export function useSaving<V extends Values, Answer extends Saved>(
       if (theirs) draft.rebase(toValues(theirs), theirs.version);
       setTheirs(undefined);
     },
+    /** What was refused is being mended. */
+    forget: () => setError(undefined),
     closeComparison: () => setTheirs(undefined),
   };
 }
