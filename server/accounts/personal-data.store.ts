@@ -46,6 +46,7 @@ export async function collect(db: Db, subject: Subject) {
     consents,
     sessions,
     devices,
+    passkeys,
     quotes,
     files,
     messages,
@@ -59,13 +60,17 @@ export async function collect(db: Db, subject: Subject) {
     savedViews,
     notes,
   ] = await Promise.all([
-    rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
+    rowsOf(
+      db,
+      sql`select to_jsonb(u) - 'password_hash' - 'totp_secret' - 'totp_pending_secret' - 'totp_step' as data from users u where id = ${id}`,
+    ),
     rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
     rowsOf(
       db,
       sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
     ),
     rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
+    rowsOf(db, sql`select name, synced, transports, created_at, last_used_at, removed_at from passkeys where user_id = ${id} order by id`),
     rowsOf(
       db,
       sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
@@ -118,6 +123,7 @@ export async function collect(db: Db, subject: Subject) {
     consents,
     sessions,
     devices,
+    passkeys,
     quotes: quotes.map(withData),
     files,
     messages,
@@ -171,6 +177,9 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   for (const table of [
     'sessions',
     'devices',
+    'passkeys',
+    'passkey_challenges',
+    'recovery_codes',
     'password_codes',
     'email_verifications',
     'account_claims',
@@ -187,7 +196,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
       and q.id::text in (a.before ->> 'request', a.after ->> 'request')))`);
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
-    password_hash = '', pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
+    password_hash = '', totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);
   return { files: files.map(({ storageKey }) => storageKey), mailFiles: namesIn(mails.rows as Filed[]) };
 }

@@ -217,6 +217,11 @@ describe('two accounts of one person', () => {
     const other = await makePerson(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await makePerson(shop, { fullName: 'Nobody Alike' });
     expect((await get(one.id)).duplicates).toMatchObject([{ _id: other.id, signs: ['email', 'name'] }]);
+    const [short, swapped] = [
+      await makePerson(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
+      await makePerson(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
+    ];
+    expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
   });
 
   test('become one and two again: all that hung on one moves, and goes back', async () => {

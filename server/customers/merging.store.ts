@@ -22,6 +22,8 @@ export const stayingTables: readonly string[] = [
   'email_verifications',
   'account_claims',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'notification_preferences',
   'quote_events',
   'quote_messages',
@@ -34,6 +36,7 @@ export const stayingTables: readonly string[] = [
   'quote_views',
   'desk_readers',
   'desk_streams',
+  'desk_editors',
 ];
 
 /** The ids of what was moved, by table. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { anywhere } from '#server/db/search.ts';
 import type { OutboxMail } from './outbox.store.ts';
 
 // The outbox as the desk sees it.
 
 export type MailFilter = { search: string; kind: string };
 export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
-
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
   db
@@ -20,7 +19,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
             .trim()
             .toLowerCase()
             .split(/\s+/)
-            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${like(word)}`),
+            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${anywhere(word)}`),
         ),
       ),
     );
@@ -31,14 +30,14 @@ const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
     .$if(fate === 'failed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is', null))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
-/** The kinds there are, from one to the next by their index: there are few of them, and many mails. */
-const listKinds = async (db: Db): Promise<string[]> =>
-  (
-    await sql<{ kind: string }>`with recursive kinds as (
+/** The kinds of mail there are, each by one look at their index. */
+async function listKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`with recursive kinds as (
       select min(kind) as kind from outbox
       union all select (select min(o.kind) from outbox o where o.kind > k.kind) from kinds k where k.kind is not null
-    ) select kind from kinds where kind is not null`.execute(db)
-  ).rows.map(({ kind }) => kind);
+    ) select kind from kinds where kind is not null order by kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
 
 /** A page of the mails that fit, newest first, how many fit in all, the kinds there are, and how many failed that nobody has seen to. */
 export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { Db } from '#server/db/db.ts';
-import { stoneOf } from './desk-list.store.ts';
+import { stoneOf } from './asked-stone.store.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findRequest = (db: Db, by: { id: string } | { number: string }) =>
@@ -88,6 +88,10 @@ export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
     .orderBy('createdAt', 'desc')
     .limit(most)
     .execute();
+
+/** The message of the contact form that a request was made of. */
+export const findContactOf = (db: Db, quoteId: string) =>
+  db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
 
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 

@@ -35,8 +35,3 @@ create trigger outbox_desk_changed after update of status, attempts, last_error,
     (old.status, old.attempts, old.last_error, old.retry_at, old.file_name, old.dismissed_at, old.blanked_at)
     is distinct from (new.status, new.attempts, new.last_error, new.retry_at, new.file_name, new.dismissed_at, new.blanked_at))
   execute function tell_desk_changed('mails', 'id');
-
--- Names and addresses that look alike are found by their letters, instead of by measuring every account.
-create index users_full_name_alike_idx on users using gin (lower(full_name) gin_trgm_ops);
-create index users_email_alike_idx on users using gin (lower(email) gin_trgm_ops);
-

@@ -86,7 +86,7 @@ export default function Customers() {
       <ListBar
         list={list}
         searchLabel="Name, e-mail, phone or suburb"
-        filters={[{ name: 'state', label: 'Account', all: 'not closed', options: states }]}
+        filters={[{ name: 'state', label: 'Account', unset: 'not closed', options: states }]}
       >
         {choice}
       </ListBar>

@@ -12,6 +12,21 @@ export function readStored(name: string): unknown {
   }
 }
 
+/** The names of the drafts of a kind that are on this device, the newest first. */
+export function storedDrafts(kind: string): string[] {
+  const head = `${prefix}draft:${kind}:`;
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(head));
+    const drafts = names.map((key) => ({
+      name: key.slice(`${prefix}draft:`.length),
+      at: (readStored(key.slice(prefix.length)) as { at?: number } | undefined)?.at ?? 0,
+    }));
+    return drafts.toSorted((one, other) => other.at - one.at).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps a value; undefined drops it. */
 export function store(name: string, value: unknown): void {
   try {

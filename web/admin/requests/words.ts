@@ -34,7 +34,7 @@ const noRange: Record<RequestRange['state'], string> = {
   pending: 'being worked out',
   no_book: 'no price list',
   no_choice: 'no stone',
-  no_amount: 'no metres',
+  no_amount: 'no meters',
   on_request: 'on request',
   too_much: 'too large to guess',
 };
