@@ -158,6 +158,13 @@ test('two accounts of one customer are merged, and two again @any-size', async (
     await expect(left ? takes : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
   }
 
+  await page.getByLabel('Phone', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(/does not look right/);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription(/does not look right/);
+
   // What is typed about somebody is no reason to stay, and does not outlive them on this device.
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');

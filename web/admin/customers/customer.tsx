@@ -180,8 +180,8 @@ export default function Customer() {
   const [erasing, setErasing] = useState(false);
   const reload = useReload(answer, () => load(id, new AbortController().signal));
   const quotes = answer.data?.quotes ?? [];
-  // While they are being erased here nothing of them is asked for.
-  const heard = () => !erasing && reload();
+  // While they are being erased here nothing of them is asked for, nor of who is gone.
+  const heard = () => !erasing && answer.data !== undefined && reload();
   useLive({
     customers: ({ ids }) => ids.includes(id) && heard(),
     requests: ({ ids }) => quotes.some(({ _id }) => ids.includes(_id)) && heard(),

@@ -34,9 +34,10 @@ const fields: ConflictField<Details>[] = [
 /** Name, phone and address. The e-mail address is the customer's own to change: it is what they sign in with. */
 export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
-  const { values, changed, set } = draft;
+  const { values, changed } = draft;
   const typed = useRef(values);
   const began = useRef(values);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     typed.current = values;
   }, [values]);
@@ -58,8 +59,17 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
   });
   const discard = () => {
     const bringBack = draft.discard();
+    saving.forget();
     offerUndo('What you typed is discarded', () => Promise.resolve(bringBack()));
   };
+  const set = (change: Partial<Details>) => {
+    saving.forget();
+    draft.set(change);
+  };
+  const refused = saving.code === 'fullname_required' ? 'fullName' : saving.code === 'phone_invalid' ? 'phone' : undefined;
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
+  }, [refused]);
   useShortcuts({ 'mod+s': saving.save });
   const box = (name: keyof Details) => ({
     name,
@@ -74,6 +84,7 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
       <LeaveGuard dirty={changed.length > 0 && !saving.busy} onDiscard={draft.discard} />
       <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
       <form
+        ref={form}
         noValidate
         className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1"
         onSubmit={(event) => {
@@ -81,23 +92,18 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
           saving.save();
         }}
       >
-        {saving.problem && (
+        {saving.problem && !refused && (
           <div className="col-span-full">
             <Notice tone="alarm" title={saving.problem} />
           </div>
         )}
-        <TextField
-          label="Full name"
-          maxLength={120}
-          error={saving.code === 'fullname_required' ? saving.problem : undefined}
-          {...box('fullName')}
-        />
+        <TextField label="Full name" maxLength={120} error={refused === 'fullName' ? saving.problem : undefined} {...box('fullName')} />
         <TextField
           label="Phone"
           type="tel"
           inputMode="numeric"
           {...box('phone')}
-          error={saving.code === 'phone_invalid' ? saving.problem : undefined}
+          error={refused === 'phone' ? saving.problem : undefined}
           onChange={({ target }) => set({ phone: phoneDigits(target.value) })}
         />
         <TextField label="Address line" maxLength={200} {...box('line1')} />

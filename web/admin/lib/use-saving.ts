@@ -80,6 +80,8 @@ export function useSaving<V extends Values, Answer extends Saved>(
       draft.rebase(toValues(theirs), theirs.version);
       offerUndo('What you typed is dropped', () => Promise.resolve(draft.rebase(base, version, values)));
     },
+    /** What was refused is being mended. */
+    forget: () => setError(undefined),
     closeComparison: () => setTheirs(undefined),
   };
 }
