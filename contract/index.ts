@@ -15,6 +15,7 @@ import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
 import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
+import { togetherCalls } from './admin/together.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { claimCalls } from './claims.ts';
@@ -23,6 +24,7 @@ import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './password.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { priceCalls } from './prices.ts';
@@ -57,8 +59,10 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...togetherCalls,
   ...suburbCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,

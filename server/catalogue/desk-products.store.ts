@@ -181,8 +181,11 @@ export const insertProduct = (on: Transaction, product: Omit<Insertable<Products
 export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
   on.updateTable('products').set(change).where('id', '=', id).execute();
 
-/** Stones to change together, held until the transaction ends; always in one order, so that two such changes never wait for each other. */
-export const lockProducts = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number) =>
+/**
+ * Stones to change together, always in one order, so that two such changes never wait for each other.
+ * @param hold until the transaction ends
+ */
+export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
   ('ids' in which
     ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
     : matching(on, which.matching)
@@ -190,9 +193,9 @@ export const lockProducts = (on: Transaction, which: { ids: readonly string[] } 
     .select(['p.id', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
     .orderBy('p.id')
     .limit(most)
-    .forUpdate()
+    .$if(hold, (qb) => qb.forUpdate())
     .execute();
-export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
 
 export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
 
@@ -207,18 +210,20 @@ export const updateProducts = (on: Transaction, changes: readonly BulkChange[]):
     where p.id = n.id
   `.execute(on);
 
-/** Those of the stones that have a material, type or colour in the archive. */
+/** Those of the stones that have a material, type or colour in the archive; the choices of all are held, so that nobody archives one. */
 export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
   on
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select('p.name')
+    .select(['p.id', 'p.name'])
+    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('isOrphan'))
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where((eb) => eb.or([eb('m.archivedAt', 'is not', null), eb('s.archivedAt', 'is not', null), eb('c.archivedAt', 'is not', null)]))
-    .limit(5)
-    .execute();
+    .orderBy('p.id')
+    .forShare(['m', 's', 'c'])
+    .execute()
+    .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
 /** Hangs the pictures of one stone on another as well. */
 export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>

@@ -72,32 +72,51 @@ export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 const most = 50;
 
+const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
+const messagesOf = (db: Db, id: string) =>
+  db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
+/** What came by the contact form from their address, proved or not, or is theirs by the desk's word. */
+const isFrom = ({ id, email }: { id: string; email: string }) =>
+  sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`;
+
+const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
+  quotes
+    .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
+    .select(firstStone.as('stone'))
+    .orderBy('q.createdAt', 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(most)
+    .execute();
+
+export type PartCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+
+/** How much hangs on a customer, however long the lists are. */
+export const countParts = async (db: Db, who: { id: string; email: string }): Promise<PartCounts> =>
+  (
+    await sql<PartCounts>`select
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam and q.status = 'accepted') as orders,
+      (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
+      (select count(*) from contact_messages c where ${isFrom(who)}) as contacts,
+      (select count(*) from notifications n where n.user_id = ${who.id}) as notices`.execute(db)
+  ).rows[0]!;
+
 /** What hangs on a customer, each list newest first. */
-export async function listParts(db: Db, { id, email }: { id: string; email: string }, now: Date) {
-  const [quotes, messages, contacts, notices, notes, sessions] = await Promise.all([
-    db
-      .selectFrom('quotes as q')
-      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
-      .select(firstStone.as('stone'))
-      .where('q.userId', '=', id)
-      .where('q.spam', '=', false)
-      .orderBy('q.createdAt', 'desc')
-      .orderBy('q.id', 'desc')
-      .limit(most)
-      .execute(),
-    db
-      .selectFrom('quoteMessages as m')
-      .innerJoin('quotes as q', 'q.id', 'm.quoteId')
+export async function listParts(db: Db, who: { id: string; email: string }, now: Date) {
+  const { id } = who;
+  const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
+    listQuotes(quotesOf(db, id)),
+    listQuotes(quotesOf(db, id).where('q.status', '=', 'accepted')),
+    messagesOf(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
-      .where('q.userId', '=', id)
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
       .limit(most)
       .execute(),
     db
       .selectFrom('contactMessages as c')
+      .where(isFrom(who))
       .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
-      .where(sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`)
       .orderBy('c.createdAt', 'desc')
       .orderBy('c.id', 'desc')
       .limit(most)
@@ -127,7 +146,7 @@ export async function listParts(db: Db, { id, email }: { id: string; email: stri
       .where('expiresAt', '>', now)
       .executeTakeFirstOrThrow(),
   ]);
-  return { quotes, messages, contacts, notices, notes, sessions: sessions.count };
+  return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
 }
 
 /** Open accounts that share something with one: what the rule then looks at. */
@@ -164,6 +183,10 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
 
 export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
   (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** Makes changes of a customer's details wait for each other, their own among them. */
+export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
+  customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 export const insertNote = (on: Transaction, note: Omit<Insertable<CustomerNotes>, 'id'>): Promise<{ id: string }> =>
   on

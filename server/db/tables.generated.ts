@@ -31,6 +31,8 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
+export type PasskeyPurpose = "add" | "second_factor" | "sign_in";
+
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -99,6 +101,7 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
+  idempotencyKey: string | null;
   staffId: string | null;
 }
 
@@ -131,6 +134,15 @@ export interface CustomerNotes {
   createdAt: Timestamp;
   id: string;
   staffId: string | null;
+  userId: string;
+}
+
+export interface DeskEditors {
+  expiresAt: Timestamp;
+  tab: string;
+  thing: string;
+  thingId: string;
+  typing: boolean;
   userId: string;
 }
 
@@ -285,6 +297,30 @@ export interface PageVersions {
   version: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: PasskeyPurpose;
+  sessionId: string | null;
+  ticketHash: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  synced: boolean;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface PasswordCodes {
   browserHash: string;
   codeHash: string | null;
@@ -414,6 +450,7 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromDesk: boolean;
   id: string;
+  idempotencyKey: string | null;
   quoteId: string;
   userId: string | null;
 }
@@ -676,6 +713,7 @@ export interface DB {
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
+  deskEditors: DeskEditors;
   deskReaders: DeskReaders;
   deskStreams: DeskStreams;
   devices: Devices;
@@ -691,6 +729,8 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   pageVersions: PageVersions;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordCodes: PasswordCodes;
   pictures: Pictures;
   priceBookLines: PriceBookLines;

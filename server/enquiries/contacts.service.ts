@@ -6,6 +6,7 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { checkKey, lockKey } from '#server/db/keys.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
@@ -64,6 +65,14 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
     return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
   }
 
+  /** Whether this very answer was sent under the key before. @throws Problem('key_reused') where another one was */
+  async function wasAnswered(on: Transaction, person: Person, { key, _id, text }: { key: string; _id: string; text: string }) {
+    await lockKey(on, person.id, key);
+    const earlier = await store.findAnswerByKey(on, person.id, key);
+    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw new Problem('key_reused');
+    return earlier !== undefined;
+  }
+
   return {
     get,
 
@@ -93,17 +102,23 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
       return get(_id);
     },
 
-    /** Answers by mail. @throws Problem('message_required'), 'not_found' or 'too_many' */
-    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>): Promise<ContactDetail> {
+    /**
+     * Answers by mail; a retry under the same key is the first answer, and mails nothing.
+     * @throws Problem('message_required'), 'not_found' or 'too_many'; Problem('key_reused') where the key's answer is another one
+     */
+    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>, key?: string): Promise<ContactDetail> {
       const text = message.trim();
       if (text === '') throw new Problem('message_required');
+      checkKey(key);
       await limits.spend('answer_account', person.id);
       await db.transaction().execute(async (transaction) => {
         const locked = await store.lockContact(transaction, _id);
         const asked = locked && (await store.findContact(transaction, _id));
         if (asked === undefined) throw new Problem('not_found');
+        if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
         const [id, now] = [newId(), clock.now()];
-        await store.insertAnswer(transaction, { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+        const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
+        await store.insertAnswer(transaction, { ...answer, idempotencyKey: key ?? null });
         await store.updateContact(transaction, _id, { readAt: asked.readAt ?? now });
         const who = (await findUser(transaction, person.id))?.fullName ?? '';
         await queueMail(transaction, answerMail(asked, { id, text, who }));

@@ -70,6 +70,7 @@ export async function lockPeopleOf(transaction: Transaction, dedupeKey: string):
     select id from users where id = any(${ids}::uuid[])
     union select user_id from quotes where id = any(${ids}::uuid[])
     union select q.user_id from quotes q join quote_messages m on m.quote_id = q.id where m.id = any(${ids}::uuid[])
+    union select customer_id from contact_messages where id = any(${ids}::uuid[])
     union select p.id from users p join contact_messages c on lower(c.email) = lower(p.email) where c.id = any(${ids}::uuid[])
   ) for key share`.execute(transaction);
 }

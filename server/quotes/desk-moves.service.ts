@@ -5,6 +5,7 @@ import { findMove } from '#domain/quote-life.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
+import { checkKey, lockKey } from '#server/db/keys.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -76,14 +77,25 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
         return { action: 'status', before: { status: known.status }, after: { status, note: words } };
       }),
 
-    /** Writes to the customer. @throws Problem('message_required'), Problem('customer_erased') */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>): Promise<RequestMessage> {
+    /**
+     * Writes to the customer; a retry under the same key is the first message.
+     * @throws Problem('message_required'), Problem('customer_erased'); Problem('key_reused') where the key's message is another one
+     */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<RequestMessage> {
       const text = message.trim();
       if (text === '') throw new Problem('message_required');
-      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      checkKey(key);
+      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw new Problem('customer_erased');
-        await insertMessage(transaction, row);
+        if (key !== undefined) await lockKey(transaction, person.id, key);
+        const earlier = key === undefined ? undefined : await store.findMessageByKey(transaction, person.id, key);
+        if (earlier !== undefined) {
+          if (earlier.quoteId !== _id || earlier.bodyText !== text) throw new Problem('key_reused');
+          row = { ...row, ...earlier };
+          return undefined;
+        }
+        await insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
         await addJob(transaction, 'announce_desk_message', { messageId: row.id });
         return { action: 'message', before: {}, after: { message: text } };
       });

@@ -173,6 +173,28 @@ describe('messages', () => {
     expect(await refusal('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
+  test('a message that is sent again under its key is one message and one mail', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    const send = (message: string, key: string, id = _id) =>
+      shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
+    const answers = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
+    const ids = answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    expect((await get(_id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_message', customer.email))?.count).toBe(1);
+
+    const other = await ask();
+    for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
+    const annas = { ...anna, headers: { 'idempotency-key': 'once' } };
+    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annas)).statusCode).toBe(200);
+    expect((await get(_id)).messages).toHaveLength(2);
+  });
+
   test('where it is our turn anyway, an answer does not end their waiting', async () => {
     const { _id } = await ask();
     const { waitingSince } = await get(_id);

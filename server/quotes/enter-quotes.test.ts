@@ -162,7 +162,7 @@ describe('a request that the desk enters', () => {
     ]);
   });
 
-  test('of a message is tied to it, once', async () => {
+  test('of a message is tied to it, once, and each tells of the other', async () => {
     const who = somebody();
     const phone = '0821234567';
     await shop.post('/contactus', { name: who.fullName, email: who.email, phone, subject: 'Top', message: 'A quote please' });
@@ -175,6 +175,9 @@ describe('a request that the desk enters', () => {
     });
     expect((await shop.post('/admin/contacts/list', { quote: _id }, desk)).json()).toMatchObject({
       response: { result: [{ _id: contactMessage }] },
+    });
+    expect((await shop.post('/admin/quotes/get', { _id }, desk)).json()).toMatchObject({
+      response: { source: 'contact', madeOf: { _id: contactMessage, subject: 'Top' } },
     });
     expect((await enter({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_turned' });
     expect((await enter({ _id: customer }, { contactMessage: desk.id })).json()).toMatchObject({ code: 'not_found' });

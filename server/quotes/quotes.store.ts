@@ -1,13 +1,10 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { lockKey } from '#server/db/keys.ts';
 import { anywhere } from '#server/db/search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { firstStone } from './asked-stone.store.ts';
-
-/** Makes requests of one person under one key wait for each other. */
-export const lockKey = (transaction: Transaction, userId: string, key: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
 
 /** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
 export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
