@@ -145,6 +145,7 @@ const meant: Record<string, readonly string[]> = {
   '/admin/overview/get': everybody,
   '/admin/overview/export': desk,
   '/admin/me/get': everybody,
+  '/admin/together': editors,
   '/admin/prices/get': desk,
   '/admin/prices/list': desk,
   '/admin/prices/': owners,
