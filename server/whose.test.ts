@@ -121,6 +121,51 @@ describe('T14 calls that name nobody', () => {
   });
 });
 
+/** Who may do what at the desk, written down once more: a role that a call takes in, or loses, is meant. The longest beginning counts. */
+const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
+const meant: Record<string, readonly string[]> = {
+  '/admin/delete/product/picture': editors,
+  '/admin/product/': editors,
+  '/admin/price-list/': editors,
+  '/admin/service/': editors,
+  '/admin/project/': editors,
+  '/admin/testimonial/': editors,
+  '/admin/suburb/': editors,
+  '/admin/opening/': editors,
+  '/admin/pages/': editors,
+  '/admin/picture/': editors,
+  '/admin/home/': editors,
+  '/admin/settings/get': editors,
+  '/admin/settings/save': owners,
+  '/admin/quotes/': desk,
+  '/admin/contacts/': desk,
+  '/admin/customers/': desk,
+  '/admin/customers/erase': owners,
+  '/admin/outbox/': desk,
+  '/admin/overview/get': everybody,
+  '/admin/overview/export': desk,
+  '/admin/me/get': everybody,
+  '/admin/together': editors,
+  '/admin/prices/get': desk,
+  '/admin/prices/list': desk,
+  '/admin/prices/': owners,
+  '/admin/staff/': owners,
+  '/admin/security/': owners,
+  '/admin/jobs/': owners,
+  '/admin/audit/list': owners,
+};
+
+test('T14 each call for staff has the roles that were meant for it', () => {
+  for (const { path, who } of all) {
+    if (typeof who === 'string') continue;
+    const beginning = Object.keys(meant)
+      .filter((each) => path.startsWith(each))
+      .toSorted((a, b) => b.length - a.length)[0];
+    expect(beginning, `${path} is not written down`).toBeDefined();
+    expect(who.toSorted(), path).toEqual(meant[beginning!]!.toSorted());
+  }
+});
+
 test("T14 nobody's uploaded files can be claimed by another, and nobody's session by guessing its id", async () => {
   const other = callers['customer B']!;
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);

@@ -292,10 +292,15 @@ export async function countRequests(db: Db, asking: Asking) {
 export async function listRequestChoices(db: Db, most: number) {
   const [assignees, suburbs, stones] = await Promise.all([
     listColleagues(db, 'quotes'),
-    sql<{ suburb: string }>`select min(q.contact_line2) as suburb from quotes q where not q.spam and q.contact_line2 <> ''
-      group by lower(q.contact_line2) order by lower(q.contact_line2) limit ${most}`.execute(db),
+    // From one to the next, however many requests came from each.
+    sql<{ suburb: string }>`with recursive found as (
+        (select lower(contact_line2) as key, contact_line2 as suburb from quotes where not spam and lower(contact_line2) > '' order by 1, 2 limit 1)
+        union all select n.key, n.suburb from found f, lateral (
+          select lower(contact_line2) as key, contact_line2 as suburb from quotes
+          where not spam and lower(contact_line2) > f.key order by 1, 2 limit 1) n
+      ) select suburb from found limit ${most}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
-      where exists (select 1 from quote_items i where i.product_id = p.id) order by p.name, p.id`.execute(db),
+      where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
   ]);
   return { assignees, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
 }

@@ -12,6 +12,10 @@ create index users_alike_idx on users using gin (lower(full_name) gin_trgm_ops, 
 drop index quotes_user_id_created_at_idx;
 create index quotes_user_id_created_at_idx on quotes (user_id, created_at desc, id desc);
 
+-- Each suburb that requests came from is found by one step in the index.
+drop index quotes_suburb_idx;
+create index quotes_suburb_idx on quotes (lower(contact_line2), contact_line2) where not spam;
+
 -- With what tells whether a request was put off, who waits is counted in the index alone.
 drop index quotes_waiting_idx;
 create index quotes_waiting_idx on quotes (waiting_since, id) include (snoozed_until) where waiting_since is not null and not spam;
