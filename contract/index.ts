@@ -15,6 +15,7 @@ import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
 import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
+import { togetherCalls } from './admin/together.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { claimCalls } from './claims.ts';
@@ -58,6 +59,7 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...togetherCalls,
   ...suburbCalls,
   ...secondFactorCalls,
   ...passkeyCalls,

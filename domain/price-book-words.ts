@@ -47,9 +47,9 @@ function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook):
   ];
 }
 
-/** What differs between two books, line by line, in the order of the second. */
-export function compareBooks(before: PriceBook, after: PriceBook): BookDifference[] {
-  const old = new Map(tell(before).map((told) => [told.field, told]));
+/** What differs between two books, line by line, in the order of the second. @param before undefined where there was none */
+export function compareBooks(before: PriceBook | undefined, after: PriceBook): BookDifference[] {
+  const old = new Map((before ? tell(before) : []).map((told) => [told.field, told]));
   const now = tell(after);
   const kept = now.flatMap(({ field, what, words }) => {
     const was = old.get(field);

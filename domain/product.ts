@@ -5,13 +5,15 @@ import { isSlug } from './slug.ts';
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
 export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueProblemCode };
 
-/** What a stone needs, checked in the order of its form. @param form.slug only where it is to change */
-export function productFault(form: ProductForm & { slug?: string | undefined }): ProductFault | undefined {
-  if (form.name.trim() === '') return { field: 'name', code: 'name_required' };
-  if (form.mainCategory === '') return { field: 'mainCategory', code: 'material_required' };
-  if (form.subCategory === '') return { field: 'subCategory', code: 'type_required' };
-  if (form.colour === '') return { field: 'colour', code: 'colour_required' };
-  if (readRand(form.price) === undefined) return { field: 'price', code: 'price_invalid' };
-  if (form.slug !== undefined && !isSlug(form.slug)) return { field: 'slug', code: 'slug_invalid' };
-  return undefined;
+/** What a stone lacks, in the order of its form. @param form.slug only where it is to change */
+export function productFaults(form: ProductForm & { slug?: string | undefined }): ProductFault[] {
+  const faults: (ProductFault | false)[] = [
+    form.name.trim() === '' && { field: 'name', code: 'name_required' },
+    form.mainCategory === '' && { field: 'mainCategory', code: 'material_required' },
+    form.subCategory === '' && { field: 'subCategory', code: 'type_required' },
+    form.colour === '' && { field: 'colour', code: 'colour_required' },
+    readRand(form.price) === undefined && { field: 'price', code: 'price_invalid' },
+    form.slug !== undefined && !isSlug(form.slug) && { field: 'slug', code: 'slug_invalid' },
+  ];
+  return faults.filter((fault) => fault !== false);
 }

@@ -31,3 +31,20 @@ export const staffRoleNames: Record<StaffRole, string> = {
   editor: 'Editor',
   installer: 'Installer',
 };
+
+/** What is changed in a form that tells of others who have it open, by its name in the log, and the part of the back office it is of. */
+export const editedIn = {
+  product: 'catalogue',
+  main_category: 'catalogue',
+  sub_category: 'catalogue',
+  colour: 'catalogue',
+  price_book: 'price_changes',
+  service: 'content',
+  testimonial: 'content',
+  suburb: 'content',
+  opening: 'content',
+  page: 'content',
+  project: 'gallery',
+} as const satisfies Record<string, Area>;
+export type EditedThing = keyof typeof editedIn;
+export const editedThings = Object.keys(editedIn) as [EditedThing, ...EditedThing[]];

@@ -44,6 +44,7 @@ import { makeCustomers } from './customers/customers.service.ts';
 import { makeMerging } from './customers/merging.service.ts';
 import { makeDb } from './db/db.ts';
 import { deskApi } from './desk/desk.api.ts';
+import { makeTogether } from './desk/together.service.ts';
 import { contactsApi } from './enquiries/contacts.api.ts';
 import { makeContacts } from './enquiries/contacts.service.ts';
 import { enquiriesApi } from './enquiries/enquiries.api.ts';
@@ -171,6 +172,7 @@ export function makeServices(outside: Outside) {
     enterQuotes: makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }),
     spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
+    jobs: makeJobs({ db }),
     orders: makeOrders(),
     uploads: makeUploads({ db, files, clock, limits }),
     shortlist: makeShortlist({ db, clock }),
@@ -236,9 +238,9 @@ export function makeServices(outside: Outside) {
     ...thingsApi('suburb', services.edited.suburbs),
     ...thingsApi('opening', services.edited.openings),
     ...orderApi(services.edited),
-    ...deskApi(services.accounts, makeAudit({ db })),
+    ...deskApi(services.accounts, makeAudit({ db }), makeTogether({ db })),
     ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
-    ...jobsApi(makeJobs({ db })),
+    ...jobsApi(services.jobs),
     ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...priceListApi(makePriceList({ db, clock })),

@@ -57,7 +57,7 @@ export const restoreMainCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'name_taken'],
 });
 export const orderMainCategories = defineCall({
   path: '/admin/product/maincategory/order',
@@ -141,7 +141,7 @@ export const restoreSubCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'choice_archived'],
+  refusals: ['not_found', 'choice_archived', 'name_taken'],
 });
 export const orderSubCategories = defineCall({
   path: '/admin/product/subcategory/order',
@@ -182,7 +182,7 @@ export const restoreColour = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'name_taken'],
 });
 export const orderColours = defineCall({
   path: '/admin/product/colours/order',

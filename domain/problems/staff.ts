@@ -2,6 +2,7 @@
 export const staffProblems = {
   already_there: [409, 'There is one like this already.'],
   title_required: [422, 'Title required.'],
+  service_required: [422, 'Choose the service that the tab shows.'],
   words_required: [422, 'Write what is to be shown.'],
   hours_unreadable: [422, 'Choose a day, and write its hours like 08:00 - 12:00, or Closed.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 type Rows = Record<string, unknown>[];
-type Subject = { id: string; email: string; fullName: string; verified: boolean };
+export type Subject = { id: string; email: string; fullName: string; verified: boolean };
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
   (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
@@ -30,6 +30,12 @@ export async function listMerged(on: Db | Transaction, id: string): Promise<Subj
       union select u.id, u.email, u.full_name, u.email_verified_at from users u join merged m on u.merged_into = m.id where u.erased_at is null
     ) select id, email, full_name, email_verified_at is not null as verified from merged order by id`.execute(on);
   return rows;
+}
+
+/** Makes whatever concerns these people wait, requests first as everywhere, each in one order: two at once do not wait for each other. */
+export async function lockPeople(on: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
+  await sql`select 1 from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
 }
 
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
@@ -86,7 +92,8 @@ export async function collect(db: Db, subject: Subject) {
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox o where kind not like '%\\_to\\_desk' and (${isAboutPerson(id)}
+          from outbox o where kind not like '%\\_to\\_desk'
+            and not (kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`}) and (${isAboutPerson(id)}
             or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
           order by created_at`,
     ),
@@ -134,16 +141,14 @@ export async function collect(db: Db, subject: Subject) {
 
 /**
  * Takes a person out of every table. The rows of requests and of the account stay, without a word about whom they were for:
- * numbers stay whole, and documents the law keeps have something to hang on.
+ * numbers stay whole, and documents the law keeps have something to hang on. They are held by `lockPeople`.
  * @returns where the files lay that nothing names any more, and the names of those that mails lay in
  */
 export async function erase(on: Transaction, subject: Subject, now: Date): Promise<{ files: string[]; mailFiles: string[] }> {
   const { id, email, fullName } = subject;
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
-  // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
-  await run(sql`select 1 from quotes where user_id = ${id} for update`);
-  await run(sql`select 1 from users where id = ${id} for update`);
-  await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} for update`);
+  // What is being written about them is waited for; what comes later finds the account closed.
+  await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} order by id for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
   const aboutContact = await run(sql`delete from outbox o using contact_messages c

@@ -58,13 +58,30 @@ export async function listAudit(db: Db, filter: AuditFilter) {
 }
 
 /** Who changed a thing last, and when. */
-export const findLastChange = (db: Db, thing: string, thingId: string) =>
+export const findLastChange = (db: Db | Transaction, thing: string, thingId: string) =>
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
     .select(['a.createdAt', 'u.fullName'])
     .where('a.thing', '=', thing)
     .where('a.thingId', '=', thingId)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type Since = { thing: string; thingId: string | undefined; since: Date; butFor: string };
+
+/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
+export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
+  db
+    .selectFrom('auditLog as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.createdAt', 'u.fullName'])
+    .where('a.thing', '=', thing)
+    .$if(thingId !== undefined, (qb) => qb.where('a.thingId', '=', thingId!))
+    .where('a.createdAt', '>', since)
+    .where('a.userId', '!=', butFor)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
     .limit(1)

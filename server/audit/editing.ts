@@ -3,6 +3,7 @@ import { Problem } from '#domain/problems.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
 import { lockThing, writeAudit } from './audit.store.ts';
+import { staleProblem } from './stale.ts';
 
 export type Edit<View> = {
   /** The kind of thing, and which one it is, as the audit log names them. */
@@ -40,8 +41,7 @@ export function edit<View extends object>(
     const known = await read(transaction);
     if (known === undefined && !makes) throw new Problem('not_found');
     const current = (known as { version?: number } | undefined)?.version ?? 0;
-    if (typeof version === 'number' && version !== current)
-      throw new Problem('version_stale', undefined, undefined, { current: known ?? null });
+    if (typeof version === 'number' && version !== current) throw await staleProblem(transaction, thing, id, known ?? null);
     await write(transaction, known);
     const now = await read(transaction);
     if (now === undefined) throw new Problem('not_found');

@@ -17,16 +17,25 @@ const most = 100_000;
 const listedAtMost = 500;
 
 export function makeBulk({ db }: { db: Db }) {
-  /** @throws Problem('choice_archived') naming stones that would come out of the archive without their material, type or colour */
-  async function refuseOrphans(on: Transaction, rows: readonly store.LockedProduct[], status: BulkInput['status']): Promise<void> {
-    const back = rows.filter((row) => row.status === 'archived' && status && status !== 'archived');
-    if (back.length === 0) return;
-    const orphans = await store.listWithArchivedChoice(
-      on,
-      back.map(({ id }) => id),
-    );
+  /** Those of the stones that would come out of the archive without their material, type or colour. */
+  async function orphansOf(on: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
+    const back = planned.filter(({ row, next }) => row.status === 'archived' && next.status !== 'archived');
+    return back.length === 0
+      ? []
+      : store.listWithArchivedChoice(
+          on,
+          back.map(({ row }) => row.id),
+        );
+  }
+
+  /** @throws Problem('choice_archived') naming a few of them */
+  async function refuseOrphans(on: Transaction, planned: readonly Planned[]): Promise<void> {
+    const orphans = await orphansOf(on, planned);
     if (orphans.length > 0) {
-      const names = orphans.map(({ name }) => name).join(', ');
+      const names = orphans
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(', ');
       throw new Problem('choice_archived', `The material, type or colour of these is archived: ${names}. Bring it back first.`);
     }
   }
@@ -59,9 +68,9 @@ export function makeBulk({ db }: { db: Db }) {
       db.transaction().execute(async (on) => {
         const { ids, matching, status, percent, preview } = input;
         if (!status && typeof percent !== 'number') throw new Problem('nothing_to_change');
-        const rows = await store.lockProducts(on, matching ? { matching } : { ids: ids ?? [] }, most);
-        await refuseOrphans(on, rows, status);
+        const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
         const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
+        await refuseOrphans(on, planned);
         const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
         const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
           _id: row.id,
@@ -72,20 +81,22 @@ export function makeBulk({ db }: { db: Db }) {
         return { batch, result, fullcount: planned.length };
       }),
 
-    /** Takes a change of many back; what somebody has changed since stays. @throws Problem('undo_gone') for one there never was */
+    /** Takes a change of many back; what somebody has changed since stays, and what is archived of a choice in the archive. @throws Problem('undo_gone') for one there never was */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = await listBatch(on, batchId);
         if (notes.length === 0) throw new Problem('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId, note]));
-        const rows = await store.lockProducts(on, { ids: notes.map(({ thingId }) => thingId!) }, most);
-        const planned = rows.flatMap((row) => {
+        const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
+        const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
           const [before, after] = [note.before as Figures, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
           const statusBefore = before.status === 'archived' ? after.status : null;
           return [{ row, next: { status: before.status, statusBefore, priceCents: toCents(before.price) } }];
         });
+        const orphans = new Set((await orphansOf(on, wanted)).map(({ id }) => id));
+        const planned = wanted.filter(({ row }) => !orphans.has(row.id));
         if (planned.length > 0) await apply(on, planned, 'bulk_undo', person);
         return { restored: planned.length, skipped: notes.length - planned.length };
       }),
@@ -94,9 +105,9 @@ export function makeBulk({ db }: { db: Db }) {
 export type Bulk = ReturnType<typeof makeBulk>;
 
 type Next = Omit<store.BulkChange, 'id'>;
-type Planned = { row: store.LockedProduct; next: Next };
+type Planned = { row: store.ProductToChange; next: Next };
 
-function nextOf(row: store.LockedProduct, { status, percent, roundTo }: BulkInput): Next {
+function nextOf(row: store.ProductToChange, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;
   const archives = next === 'archived' && row.status !== 'archived';
   return {

@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
-import { writeAudit } from '#server/audit/audit.store.ts';
+import { lockThing, writeAudit } from '#server/audit/audit.store.ts';
+import { staleProblem } from '#server/audit/stale.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -55,8 +56,14 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
       if (main === undefined) throw new Problem('choice_gone');
       if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw new Problem('choice_archived');
     }
+    await refuseTaken(on, group, values, except?.id);
+  }
+
+  /** @throws Problem('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
+  async function refuseTaken(on: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
+    await lockThing(on, things[group], 'names');
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameTaken(on, group, values.name, { except: except?.id, mainCategory })) throw new Problem('name_taken');
+    if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw new Problem('name_taken');
   }
 
   async function create(group: store.Group, input: Input, person: Person): Promise<Saved> {
@@ -82,7 +89,7 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
         ? create(group, input, person)
         : change(group, input._id, person, 'save', async (on, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw new Problem('version_stale', undefined, undefined, { current: present(before) });
+              throw await staleProblem(on, things[group], before.id, present(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -111,12 +118,16 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
         await store.updateGroup(on, group, id, { archivedAt: clock.now() });
       }),
 
-    /** Once more changes nothing. @throws Problem('choice_archived') for a subcategory whose main category is in the archive */
+    /**
+     * Once more changes nothing.
+     * @throws Problem('choice_archived') for a subcategory whose main category is in the archive; name_taken
+     */
     restore: (group: store.Group, id: string, person: Person): Promise<Saved> =>
       change(group, id, person, 'restore', async (on, before) => {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockGroup(on, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw new Problem('choice_archived');
+        await refuseTaken(on, group, before, id);
         await store.updateGroup(on, group, id, { archivedAt: null });
       }),
 

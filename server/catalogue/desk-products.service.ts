@@ -2,10 +2,11 @@ import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/money.ts';
 import { readRand } from '#domain/product-price.ts';
-import { productFault } from '#domain/product.ts';
+import { productFaults } from '#domain/product.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
 import { findLastChange, writeAudit } from '#server/audit/audit.store.ts';
+import { staleProblem } from '#server/audit/stale.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
 import * as store from './desk-products.store.ts';
@@ -36,10 +37,10 @@ export function makeDeskProducts({ db }: { db: Db }) {
   const update = (id: string, input: SaveInput, person: Person) =>
     change(id, person, 'save', async (on, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
-        throw new Problem('version_stale', undefined, undefined, { current: presentDeskProduct(before) });
+        throw await staleProblem(on, 'product', id, presentDeskProduct(before));
       }
       const next = { ...formOf(before), ...given(input) };
-      const fault = productFault({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
+      const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
       if (fault) throw new Problem(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (chosenAnew || (next.status !== 'archived' && before.status === 'archived')) await refuseBadChoice(on, next);
@@ -50,7 +51,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
 
   async function create(input: SaveInput, person: Person): Promise<Saved> {
     const form = { ...emptyForm, ...given(input) };
-    const fault = productFault({ ...form, slug: form.slug === '' ? undefined : form.slug });
+    const [fault] = productFaults({ ...form, slug: form.slug === '' ? undefined : form.slug });
     if (fault) throw new Problem(fault.code);
     return db.transaction().execute(async (on) => {
       await refuseBadChoice(on, form);

@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { wordsOf } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
-import type { ListingStatus, Products } from '#server/db/tables.generated.ts';
+import { anywhere } from '#server/db/search.ts';
+import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
 import { productPicturesOf } from '#server/media/pictures.store.ts';
 
 // Stones as the back office sees them: of every status.
@@ -24,40 +25,45 @@ const looks = {
     where g.product_id = p.id)`,
 } as const;
 
-const deskRows = (db: Db | Transaction) =>
+const columns = [
+  'p.slug',
+  'p.name',
+  'p.description',
+  'p.priceCents',
+  'p.pricePer',
+  'p.status',
+  'p.finish',
+  'p.slabLengthMm',
+  'p.slabWidthMm',
+  'p.edgeProfile',
+  'p.version',
+  'p.updatedAt',
+] as const;
+type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
+const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
+
+/** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
+const deskRows = (db: Db | Transaction, stones: Stones) =>
   db
-    .selectFrom('products as p')
+    .selectFrom(own(stones).as('p'))
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [
       'p.id as _id',
-      'p.slug',
-      'p.name',
       'p.mainCategoryId as mainCategory',
       'm.name as mainCategoryName',
       'p.subCategoryId as subCategory',
       's.name as subCategoryName',
       'p.colourId as colour',
       'c.name as colourName',
-      'p.description',
-      'p.priceCents',
-      'p.pricePer',
-      'p.status',
-      'p.finish',
-      'p.slabLengthMm',
-      'p.slabWidthMm',
-      'p.edgeProfile',
-      'p.version',
-      'p.updatedAt',
+      ...columns,
       productPicturesOf(eb.ref('p.id')).as('pictures'),
     ]);
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** A word is in what the stone is found by on the site, or in its address. */
-const says = (word: string) => sql<boolean>`(p.search_text like ${like(word)} or p.slug like ${like(word)})`;
+const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
 
 /** The stones that a list with these filters shows. */
 export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
@@ -91,36 +97,18 @@ export async function listDeskProducts(
   filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
-  const [ids, { total }] = await Promise.all([
-    matching(db, filter)
-      .select('p.id')
-      .orderBy(column, direction)
-      .orderBy('p.id', direction)
-      .offset(filter.skip)
-      .limit(filter.limit)
-      .execute(),
+  const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
+  const [rows, { total }] = await Promise.all([
+    deskRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
     matching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const rows = await listDeskRows(
-    db,
-    ids.map(({ id }) => id),
-  );
   return { rows, total };
 }
 
-async function listDeskRows(db: Db, ids: readonly string[]): Promise<DeskRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await deskRows(db)
-    .where('p.id', 'in', [...ids])
-    .execute();
-  const byId = new Map(rows.map((row) => [row._id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
-  deskRows(db).where('p.id', '=', id).executeTakeFirst();
+  deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
 export const findUses = (db: Db, id: string) =>
@@ -176,7 +164,7 @@ export const isSlugTaken = async (on: Transaction, slug: string, except: string 
 
 /** The addresses that begin with this one and that a stone has or had. */
 export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
-  const begins = like(slug).slice(1);
+  const begins = anywhere(slug).slice(1);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
   `.execute(on);
@@ -193,8 +181,11 @@ export const insertProduct = (on: Transaction, product: Omit<Insertable<Products
 export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
   on.updateTable('products').set(change).where('id', '=', id).execute();
 
-/** Stones to change together, held until the transaction ends; always in one order, so that two such changes never wait for each other. */
-export const lockProducts = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number) =>
+/**
+ * Stones to change together, always in one order, so that two such changes never wait for each other.
+ * @param hold until the transaction ends
+ */
+export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
   ('ids' in which
     ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
     : matching(on, which.matching)
@@ -202,9 +193,9 @@ export const lockProducts = (on: Transaction, which: { ids: readonly string[] } 
     .select(['p.id', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
     .orderBy('p.id')
     .limit(most)
-    .forUpdate()
+    .$if(hold, (qb) => qb.forUpdate())
     .execute();
-export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
 
 export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
 
@@ -219,18 +210,20 @@ export const updateProducts = (on: Transaction, changes: readonly BulkChange[]):
     where p.id = n.id
   `.execute(on);
 
-/** Those of the stones that have a material, type or colour in the archive. */
+/** Those of the stones that have a material, type or colour in the archive; the choices of all are held, so that nobody archives one. */
 export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
   on
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select('p.name')
+    .select(['p.id', 'p.name'])
+    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('isOrphan'))
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where((eb) => eb.or([eb('m.archivedAt', 'is not', null), eb('s.archivedAt', 'is not', null), eb('c.archivedAt', 'is not', null)]))
-    .limit(5)
-    .execute();
+    .orderBy('p.id')
+    .forShare(['m', 's', 'c'])
+    .execute()
+    .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
 /** Hangs the pictures of one stone on another as well. */
 export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>

@@ -306,6 +306,7 @@ describe('main categories, subcategories and colours', () => {
       status: 409,
       code: 'version_stale',
       current: { name: 'Sea Green', version: 2 },
+      by: expect.stringMatching(/\w/),
     });
     expect(await refused('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({ status: 409, code: 'name_taken' });
     expect(await refused('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });
@@ -345,6 +346,26 @@ describe('main categories, subcategories and colours', () => {
     await ask('/admin/product/subcategory/restore', { _id: sub._id });
     await ask('/admin/product/restore', { _id });
     expect((await get(_id)).status).toBe('active');
+  });
+
+  test('many stones in the archive stay there where their colour went after them, and one name is not brought back twice', async () => {
+    const colour = await ask<Group>('/admin/product/colours/save', { name: 'Short lived red' });
+    const [red, other] = [await make({ colour: colour._id }), await make()];
+    const { batch } = await ask<{ batch: string }>('/admin/product/bulk', { ids: [red._id, other._id], status: 'archived' });
+    await ask('/admin/product/colours/delete', { _id: colour._id });
+    expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    expect([(await get(red._id)).status, (await get(other._id)).status]).toEqual(['archived', 'active']);
+    await ask('/admin/product/colours/save', { name: 'SHORT LIVED RED' });
+    expect(await refused('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({ status: 409, code: 'name_taken' });
+    const twice = await Promise.all([1, 2].map(() => shop.post('/admin/product/colours/save', { name: 'Two at once' }, editor)));
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('a stone that is renamed is found by its new name, mistyped', async () => {
+    const { _id } = await make();
+    await ask('/admin/product/save', { _id, name: 'Zirconflower' });
+    const found = await shop.post('/site/search', { search: 'zirconflowr' });
+    expect(JSON.stringify(found.json())).toContain('Zirconflower');
   });
 
   test('a subcategory that moves takes its stones along', async () => {

@@ -1,11 +1,12 @@
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/price-list.ts';
-import { nameKey, planList, type ListPlan } from '#domain/price-list-plan.ts';
+import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/price-list-plan.ts';
 import { Problem } from '#domain/problems.ts';
 import { slugLength, toSlug } from '#domain/slug.ts';
 import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { isDuplicateFault } from '#server/db/faults.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
 import type { Cells } from '#server/sheets/read-sheet.ts';
@@ -21,6 +22,10 @@ const columns = listColumns.map(({ field, heading, width }) => {
   const format = formats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
+
+const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
+/** `2026-11-21`, as the day is in South Africa. */
+const dayOf = (time: Date): string => zonedDay.format(time);
 
 export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
   /** @param hold keeps all that the plan rests on as it is until the transaction ends */
@@ -73,8 +78,12 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
       }
       const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
       const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
-      const day = clock.now().toISOString().slice(0, 10);
-      return { name: `price-list-${day}.${format}`, type: types[format], content: bytes.toString('base64'), count: stones.length };
+      return {
+        name: `price-list-${dayOf(clock.now())}.${format}`,
+        type: types[format],
+        content: bytes.toString('base64'),
+        count: stones.length,
+      };
     },
 
     /** What an import would do. Changes nothing. @throws Problem for a file that is no price list */
@@ -102,19 +111,26 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
         });
       } catch (error) {
         // Somebody else has made a stone of one of these addresses just now.
-        throw (error as { code?: unknown }).code === '23505' ? new Problem('plan_stale') : error;
+        throw isDuplicateFault(error) ? new Problem('plan_stale') : error;
       }
     },
 
-    /** Takes an import back, where nobody has touched its stones since. @throws Problem('undo_gone') for one there never was */
+    /**
+     * Takes an import back, where nobody has touched its stones since and what they were is still to be had.
+     * @throws Problem('undo_gone') for one there never was
+     */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'import');
         if (notes.length === 0) throw new Problem('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
         const ids = [...byId.keys()];
+        const isOffered = offeredBy(await store.listChoices(on, true));
         const stones = await store.listMentioned(on, { ids, slugs: [], names: [] }, true);
-        const untouched = stones.filter((stone) => isNoted(stone, byId.get(stone.id)!.after));
+        const untouched = stones.filter((stone) => {
+          const { before, after } = byId.get(stone.id)!;
+          return isNoted(stone, after) && (before === null || isOffered(before));
+        });
         const back = untouched.flatMap((stone) => {
           const { before } = byId.get(stone.id)!;
           return before === null ? [] : [{ stone, before }];
@@ -147,6 +163,15 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 export type PriceList = ReturnType<typeof makePriceList>;
+
+/** Whether a stone can be what was noted: nothing of it is in the archive, unless it is there itself, and its type is of its material. */
+function offeredBy(choices: ListChoices): (note: Noted) => boolean {
+  const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
+  return ({ status, mainCategory, subCategory, colour }) => {
+    const chosen = [mainCategory, subCategory, colour].map((id) => byId.get(id));
+    return chosen[1]?.of === mainCategory && (status === 'archived' || chosen.every((choice) => choice?.archived === false));
+  };
+}
 
 /** @throws Problem('list_headings'), Problem('list_empty') */
 function readList(cells: Cells): Read {

@@ -96,6 +96,16 @@ describe('T22 an exported price list', () => {
     });
   });
 
+  test('is named after the day it is in the shop, not in Greenwich', async () => {
+    const now = shop.clock.now();
+    const late = new Date(now);
+    late.setUTCHours(22, 30);
+    if (late < now) late.setUTCDate(late.getUTCDate() + 1);
+    shop.clock.move(late.getTime() - now.getTime());
+    const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
+    expect((await exported('csv', { search: 'paarl' })).name).toBe(`price-list-${tomorrow}.csv`);
+  });
+
   test('holds no cell that a spreadsheet would run, in either format, and comes back without a change', async () => {
     for (const [index, words] of awkward.entries()) {
       const name = `${words} T22 ${index}`;
@@ -217,6 +227,24 @@ describe('an imported price list', () => {
       expect.objectContaining({ price: 1000 }),
       undefined,
     ]);
+  });
+
+  test('taken back leaves what would come to an archived colour, or to a type that belongs elsewhere by now', async () => {
+    const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
+      ...(await ask<{ _id: string }>(`/admin/product/${kind}/save`, {
+        name,
+        ...(kind === 'subcategory' && { mainCategory: granite.mainCategory }),
+      })),
+      name,
+    });
+    const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
+    await importIt(csv([headings, stone('Going One').with(3, grey.name), stone('Going Two').with(2, type.name), stone('Going Three')]));
+    const { batch } = await importIt(csv([headings, ...['One', 'Two', 'Three'].map((each) => stone(`Going ${each}`, 5))]));
+    await ask('/admin/product/colours/delete', { _id: grey._id });
+    const elsewhere = await ask<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
+    await ask('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
+    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
   });
 
   test('of 5 000 stones with 20 faults imports nothing and names each with its row; mended, it imports all', async () => {

@@ -99,6 +99,7 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
+  idempotencyKey: string | null;
   staffId: string | null;
 }
 
@@ -131,6 +132,15 @@ export interface CustomerNotes {
   createdAt: Timestamp;
   id: string;
   staffId: string | null;
+  userId: string;
+}
+
+export interface DeskEditors {
+  expiresAt: Timestamp;
+  tab: string;
+  thing: string;
+  thingId: string;
+  typing: boolean;
   userId: string;
 }
 
@@ -437,6 +447,7 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromDesk: boolean;
   id: string;
+  idempotencyKey: string | null;
   quoteId: string;
   userId: string | null;
 }
@@ -524,6 +535,11 @@ export interface QuoteViews {
   id: string;
   name: string;
   userId: string;
+}
+
+export interface QuoteWords {
+  quoteId: string;
+  words: string;
 }
 
 export interface RateLimits {
@@ -694,6 +710,7 @@ export interface DB {
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
+  deskEditors: DeskEditors;
   deskReaders: DeskReaders;
   deskStreams: DeskStreams;
   devices: Devices;
@@ -728,6 +745,7 @@ export interface DB {
   quoteReminders: QuoteReminders;
   quotes: Quotes;
   quoteViews: QuoteViews;
+  quoteWords: QuoteWords;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   searchWords: SearchWords;

@@ -14,9 +14,6 @@ import * as store from './prices.store.ts';
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
 const thing = 'price_book';
 
-/** What a shop without prices has. */
-const noBook: PriceBook = { showRange: false, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [] };
-
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** One after the other: whoever publishes second has been made from a version that is no longer in force. */
@@ -29,7 +26,10 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
   /** @throws Problem('version_stale') with the one in force */
   function refuseStale(version: number | null | undefined, current: store.StoredBook | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
-    throw new Problem('version_stale', undefined, undefined, { current: current === undefined ? null : present(current) });
+    throw new Problem('version_stale', undefined, undefined, {
+      current: current === undefined ? null : present(current),
+      by: current?.fullName ?? '',
+    });
   }
 
   async function putInForce(
@@ -37,7 +37,7 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
     person: Person,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
   ): Promise<DeskPriceBook> {
-    const differences = compareBooks(current ?? noBook, book);
+    const differences = compareBooks(current, book);
     if (current !== undefined && differences.length === 0) throw new Problem('price_book_same');
     await store.setCurrent(on, undefined);
     const id = await store.insertPriceBook(on, {

@@ -142,7 +142,11 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await open(page, `/admin/products/${_id}`);
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
   await expect(title(name)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Others at this' })).toBeEmpty();
+  // Another who has it open is told of, at the latest with what is typed first.
+  await callAs(request, other, '/admin/together', { tab: 'b'.repeat(32), thing: 'product', _id });
   await page.getByLabel('Description').fill('Mine, typed slowly.');
+  await expect(page.getByText(`${other.fullName} has this open as well`)).toBeVisible();
   await page.getByLabel('Starts at').fill('1200');
   // Left for another screen, it waits as a draft.
   await page.getByRole('link', { name: 'Colours' }).click();
@@ -155,6 +159,7 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog.getByRole('heading', { name: `Changed by ${other.fullName} meanwhile` })).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByLabel('Description: yours')).toBeChecked();
   await expect(dialog.getByLabel('Finish: saved now')).toBeChecked();
@@ -167,6 +172,21 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('It is not saved yet')).toBeHidden();
+
+  // Where nothing that the form holds was changed, nobody is asked.
+  await callAs(request, other, '/admin/product/delete', { _id });
+  await callAs(request, other, '/admin/product/restore', { _id });
+  await page.getByRole('radio', { name: /^Archived/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const status = () => callAs<{ status: string }>(request, other, '/admin/product/get', { _id });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
+  await expect(page.getByText(`${name} is in the archive`)).toBeVisible();
+  expect(await status()).toMatchObject({ status: 'archived' });
+  await undo.click();
+  await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  expect(await status()).toMatchObject({ status: 'draft', finish: 'Honed' });
 });
 
 test('each role sees its own screens and is told so elsewhere, and nobody else comes in @any-size', async ({ page, request }) => {

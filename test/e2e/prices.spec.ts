@@ -38,15 +38,34 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await expect(example.locator('del')).toHaveCount(0);
     const [from, to] = [page.getByLabel('Drainer grooves: from'), page.getByLabel('Drainer grooves: to')];
     await from.fill('1 800');
-    // What makes no sense is told where it is, and not published.
+    // What makes no sense is told once its line is left, at its box, and not published.
+    await to.focus();
+    await expect(to).not.toHaveAccessibleDescription(/upper end/);
+    await page.getByRole('button', { name: 'Take Drainer grooves off' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(to).toHaveAccessibleDescription('The upper end is below the lower one.');
     await publish.click();
-    await expect(page.getByText('The upper end is below the lower one.')).toBeVisible();
     await expect(to).toBeFocused();
     await to.fill('1800');
-    await page.getByRole('button', { name: 'Take Tap hole off' }).click();
+    await expect(to).not.toHaveAccessibleDescription(/upper end/);
+    const undoDraft = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('button', { name: 'Take Tap hole off' }).press('Enter');
     await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Take Drainer grooves off' })).toBeFocused();
+    await undoDraft.click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('180');
+    await page.getByRole('button', { name: 'By per cent …' }).click();
+    await page.getByLabel('Per cent up or down').fill('10');
+    await page.getByRole('button', { name: 'Change the draft' }).click();
+    await expect(page.getByLabel('Tap hole: from')).toHaveValue('198');
+    await undoDraft.hover();
+    // What is typed meanwhile stays.
+    await page.getByLabel('Tap hole: from').fill('190');
+    await page.getByLabel('Tap hole: to').fill('180');
+    await undoDraft.click();
+    await expect(to).toHaveValue('1800');
+    await expect(page.getByLabel('Tap hole: from')).toHaveValue('190');
+    await page.getByLabel('Tap hole: from').fill('180');
     await expectAccessible(page, 'the draft of prices');
 
     // Left and come back to, it is still there.

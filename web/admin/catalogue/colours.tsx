@@ -1,4 +1,5 @@
 import * as paths from '#web/admin/paths.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -11,7 +12,7 @@ const load = async (_question: string, signal: AbortSignal): Promise<Group[]> =>
   (await call('/admin/product/colours/list', {}, { signal })).response.result;
 
 const columns: readonly Column<Group>[] = [
-  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => name },
+  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     id: 'productCount',
     label: 'Products',
@@ -19,7 +20,7 @@ const columns: readonly Column<Group>[] = [
     align: 'right',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?colour=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
-        {productCount}
+        {formatCount(productCount)}
       </Link>
     ),
   },

@@ -5,6 +5,7 @@ import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { call } from '#web/lib/call.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
@@ -81,6 +82,13 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
           }}
         >
           <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : words.add}</h2>
+          <TogetherNote
+            thing={words.thing}
+            id={group?._id}
+            version={group?.version}
+            typing={draft.changed.length > 0}
+            onChanged={onSaved}
+          />
           <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
           {form.problem && !nameError && <Notice tone="alarm" title={form.problem} />}
           <div className="space-y-4">
@@ -136,6 +144,7 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
           base={draft.base}
           mine={values}
           theirs={form.theirs}
+          who={form.who}
           busy={form.busy}
           onSave={form.saveChosen}
           onTakeTheirs={() => {

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Problem } from '#domain/problem.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
+import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
@@ -16,6 +19,7 @@ import type { Answer } from '#web/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupDialog } from './group-dialog.tsx';
+import { GroupUses, type GroupUsesProps, type Use } from './group-uses.tsx';
 import { groupCall, groupWords, type Group, type GroupKind } from './groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
 
@@ -33,12 +37,12 @@ type GroupsScreenProps = {
   hint: string;
 };
 
-type GroupActionsProps = { group: Group; onArchive: () => void; onRestore: () => void; children: ReactNode };
+type GroupActionsProps = { group: Group; onArchive: (from: Element) => void; onRestore: (from: Element) => void; children: ReactNode };
 
 function GroupActions({ group, onArchive, onRestore, children }: GroupActionsProps) {
   if (group.archived) {
     return (
-      <DeskButton variant="quiet" onClick={onRestore}>
+      <DeskButton variant="quiet" data-takes-off onClick={({ currentTarget }) => onRestore(currentTarget)}>
         Bring back
       </DeskButton>
     );
@@ -46,7 +50,7 @@ function GroupActions({ group, onArchive, onRestore, children }: GroupActionsPro
   return (
     <span className="inline-flex items-center">
       {children}
-      <IconButton label={`Archive ${group.name}`} onClick={onArchive}>
+      <IconButton label={`Archive ${group.name}`} data-takes-off onClick={({ currentTarget }) => onArchive(currentTarget)}>
         <ArchiveIcon className="size-4" />
       </IconButton>
     </span>
@@ -65,6 +69,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const [parameters, setParameters] = useSearchParams();
   const { data: all, fresh } = useKept(answer.data);
   const { run } = useAction();
+  const [uses, setUses] = useState<GroupUsesProps>();
   const { search, sort, skip, limit, filters } = list;
   const reload = answer.retry;
 
@@ -91,24 +96,31 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const key = sort.replace('-', '') as keyof typeof order;
   const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
 
-  const archive = (group: Group) =>
+  const archive = (group: Group, from: Element) =>
     run(async () => {
-      await call(groupCall(kind, 'delete'), { _id: group._id });
+      setUses(undefined);
+      await call(groupCall(kind, 'delete'), { _id: group._id }).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'in_use')
+          setUses({ group, words: error.message, where: error.more['where'] as Use[] });
+        throw error;
+      });
+      focusBeside(from);
       reload();
       offerUndo(`${group.name} is in the archive`, async () => {
         await call(groupCall(kind, 'restore'), { _id: group._id });
         reload();
       });
     });
-  const restore = (group: Group) =>
+  const restore = (group: Group, from: Element) =>
     run(async () => {
       await call(groupCall(kind, 'restore'), { _id: group._id });
+      focusBeside(from);
       reload();
       return `${group.name} is back`;
     });
 
   const actions = (group: Group) => (
-    <GroupActions group={group} onArchive={() => void archive(group)} onRestore={() => void restore(group)}>
+    <GroupActions group={group} onArchive={(from) => void archive(group, from)} onRestore={(from) => void restore(group, from)}>
       {!list.narrowed && sort === '' && all && <OrderButtons kind={kind} all={all} group={group} onChanged={reload} />}
     </GroupActions>
   );
@@ -116,7 +128,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   return (
     <DeskPage
       title={words.many}
-      note={all && `${all.filter(({ archived }) => !archived).length}`}
+      note={all && formatCount(all.filter(({ archived }) => !archived).length)}
       actions={
         <DeskButton variant="primary" data-new onClick={() => edit('new')}>
           <PlusIcon className="size-4" />
@@ -129,7 +141,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
         list={list}
         searchLabel={`Search ${words.many.toLowerCase()}`}
         filters={[
-          { name: 'status', label: 'Status', options: statuses },
+          { name: 'status', label: 'Status', options: statuses, unset: 'not archived' },
           ...(mainCategories
             ? [
                 {
@@ -141,6 +153,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
             : []),
         ]}
       />
+      {uses && <GroupUses {...uses} kind={kind} onClose={() => setUses(undefined)} />}
       <DataTable
         label={words.many}
         columns={columns}

@@ -5,9 +5,9 @@ export type GroupKind = 'maincategory' | 'subcategory' | 'colours';
 
 /** What the desk calls them: the public reads of materials, types and colours. */
 export const groupWords = {
-  maincategory: { one: 'material', many: 'Materials', add: 'New material' },
-  subcategory: { one: 'type', many: 'Types', add: 'New type' },
-  colours: { one: 'colour', many: 'Colours', add: 'New colour' },
+  maincategory: { thing: 'main_category', one: 'material', many: 'Materials', add: 'New material' },
+  subcategory: { thing: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
+  colours: { thing: 'colour', one: 'colour', many: 'Colours', add: 'New colour' },
 } as const satisfies Record<GroupKind, object>;
 
 type Deed = 'save' | 'delete' | 'restore' | 'order';

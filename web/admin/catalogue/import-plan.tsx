@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,8 +17,6 @@ type ImportPlanProps = {
   /** How much of the file has gone, from 0 to 1. */
   share: number;
 };
-
-const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /** What a file would do: figures that narrow the table, and each change and each fault by its row. */
 export function ImportPlan({ file, plan, problem, applying, share }: ImportPlanProps) {
@@ -56,23 +55,19 @@ export function ImportPlan({ file, plan, problem, applying, share }: ImportPlanP
       {faults.length > 0 && (
         <Notice
           tone="alarm"
-          title={`${figure(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'} in ${figure(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}, so nothing can be imported yet`}
+          title={`${formatCount(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'} in ${formatCount(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}, so nothing can be imported yet`}
           action={<DeskButton onClick={() => saveFaults(file.name, faults)}>Download the faults as CSV</DeskButton>}
         >
           Mend them in the file, then choose it again.
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {figure(plan.rows)} {plan.rows === 1 ? 'row' : 'rows'}, of which{' '}
-        {figure(same)} change nothing.
+        <span className="font-semibold text-ink">{file.name}</span>: {formatCount(plan.rows)} {plan.rows === 1 ? 'row' : 'rows'}, of which{' '}
+        {formatCount(same)} change nothing.
         {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
       </p>
       {applying && (
-        <progress
-          className="block h-1.5 w-full max-w-xl accent-rust"
-          aria-label={`Importing ${file.name}`}
-          {...(share < 1 ? { value: share } : {})}
-        />
+        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(share < 1 ? { value: share } : {})} />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {kinds.map(({ value, label, count, tone = '' }) => (
@@ -84,7 +79,7 @@ export function ImportPlan({ file, plan, problem, applying, share }: ImportPlanP
             className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
           >
             {label}
-            <span className={`font-semibold tabular-nums ${count > 0 ? tone : 'text-soft'}`}>{figure(count)}</span>
+            <span className={`font-semibold tabular-nums ${count > 0 ? tone : 'text-soft'}`}>{formatCount(count)}</span>
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
@@ -18,10 +19,12 @@ export default function Import() {
       actions={
         state.step === 'plan' && (
           <>
-            <DeskButton onClick={reset}>Choose another file</DeskButton>
+            <DeskButton disabled={state.applying} onClick={reset}>
+              Choose another file
+            </DeskButton>
             {ready && count > 0 && (
               <DeskButton variant="primary" busy={state.applying} onClick={() => void apply()}>
-                Import {count} {count === 1 ? 'product' : 'products'}
+                Import {formatCount(count)} {count === 1 ? 'product' : 'products'}
               </DeskButton>
             )}
           </>
@@ -56,7 +59,7 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
       <p role="status" className="font-semibold wrap-anywhere">
         {sent ? `Reading the rows of ${name}` : `Sending ${name}`}
       </p>
-      <progress className="mt-3 block h-1.5 w-full accent-rust" aria-label={`Sending ${name}`} {...(sent ? {} : { value: share })} />
+      <progress className="mt-3 block w-full" aria-label={`Sending ${name}`} {...(sent ? {} : { value: share })} />
       <DeskButton className="mt-4" onClick={onCancel}>
         Cancel
       </DeskButton>

@@ -1,4 +1,5 @@
 import * as paths from '#web/admin/paths.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -22,7 +23,7 @@ const columns: readonly Column<Group>[] = [
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
         <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
-        {name}
+        <span className="min-w-24 wrap-anywhere">{name}</span>
       </span>
     ),
   },
@@ -44,7 +45,7 @@ const columns: readonly Column<Group>[] = [
     align: 'right',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?mainCategory=${_id}`} className={counted}>
-        {productCount}
+        {formatCount(productCount)}
       </Link>
     ),
   },

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatRand, toCents } from '#domain/money.ts';
 import { readPercent } from '#domain/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useSettled } from '#web/admin/lib/use-settled.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
@@ -36,8 +38,11 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
   const percent = readPercent(typed);
   const roundTo = Number(rounding) as RoundTo;
-  const answer = useAnswer(percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo }), preview);
-  const { data, fresh } = useKept(answer.data);
+  const question = percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo });
+  const asked = useSettled(question, 250);
+  const answer = useAnswer(asked, preview);
+  const { data, fresh: answered } = useKept(answer.data);
+  const fresh = answered && asked === question;
   const shown = percent === undefined ? undefined : data;
   const wrong = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
   return (
@@ -51,7 +56,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">
-          Change {count} {count === 1 ? 'price' : 'prices'}
+          Change {formatCount(count)} {count === 1 ? 'price' : 'prices'}
         </h2>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
@@ -94,7 +99,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
         </div>
         {shown && shown.fullcount > shown.result.length && (
           <p className="mt-2 text-[0.8125rem] text-soft">
-            The first {shown.result.length} of {shown.fullcount}.
+            The first {shown.result.length} of {formatCount(shown.fullcount)}.
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -102,7 +107,9 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
             Cancel
           </DeskButton>
           <DeskButton type="submit" variant="primary" busy={busy} disabled={!shown || !fresh || shown.fullcount === 0}>
-            {shown && shown.fullcount > 0 ? `Change ${shown.fullcount} ${shown.fullcount === 1 ? 'price' : 'prices'}` : 'Change prices'}
+            {shown && shown.fullcount > 0
+              ? `Change ${formatCount(shown.fullcount)} ${shown.fullcount === 1 ? 'price' : 'prices'}`
+              : 'Change prices'}
           </DeskButton>
         </div>
       </form>

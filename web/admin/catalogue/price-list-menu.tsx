@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/index.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { savePriceList, type ListFormat } from './save-price-list.ts';
@@ -16,7 +17,7 @@ type PriceListMenuProps = {
 export function PriceListMenu({ matching, narrowed, count }: PriceListMenuProps) {
   const navigate = useNavigate();
   const { run } = useAction();
-  const which = narrowed ? `Export these ${count}` : 'Export all';
+  const which = narrowed ? `Export these ${formatCount(count)}` : 'Export all';
   const save = (format: ListFormat) => void run(() => savePriceList(format, matching));
   return (
     <Menu label="Price list" align="right" className="max-sm:[&>div]:right-auto max-sm:[&>div]:left-0">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -21,7 +22,7 @@ type ProductBulkProps = {
   onChanged: () => void;
 };
 
-const several = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
+const several = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 /** Changes all that is ticked, at once, with Undo. */
 export function ProductBulk({ selection, matching, shown, fullcount, onChanged }: ProductBulkProps) {
@@ -39,7 +40,7 @@ export function ProductBulk({ selection, matching, shown, fullcount, onChanged }
       offerUndo(done(several(count)), async () => {
         const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
         onChanged();
-        return skipped === 0 ? 'Undone' : `${restored} undone; ${several(skipped)} changed since, and left so`;
+        return skipped === 0 ? 'Undone' : `${formatCount(restored)} undone; ${several(skipped)} changed since, and left so`;
       });
     });
 

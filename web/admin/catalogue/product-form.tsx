@@ -11,17 +11,19 @@ type ProductFormProps = {
   choices: Choices | undefined;
   faults: Faults;
   onChange: (change: Partial<ProductValues>) => void;
+  onLeave: (name: keyof ProductValues) => void;
   /** What the stone's address was, for one that exists. */
   formerSlugs?: readonly string[];
   isNew: boolean;
 };
 
 /** The fields of a stone. */
-export function ProductForm({ values, choices, faults, onChange, formerSlugs, isNew }: ProductFormProps) {
+export function ProductForm({ values, choices, faults, onChange, onLeave, formerSlugs, isNew }: ProductFormProps) {
   const field = (name: keyof ProductValues) => ({
     name,
     value: values[name],
     error: faults[name],
+    onBlur: () => onLeave(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
   });
   const types = choices?.subCategories.filter(({ mainCategory }) => mainCategory === values.mainCategory) ?? [];

@@ -31,7 +31,7 @@ export default function NewProduct() {
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {form.problem && <Notice tone="alarm" title={form.problem} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <ProductForm values={form.values} choices={choices.data} faults={form.faults} onChange={form.change} isNew />
+        <ProductForm values={form.values} choices={choices.data} faults={form.faults} onChange={form.change} onLeave={form.leave} isNew />
         <StatusPanel status={form.values.status} onChange={(status) => form.change({ status })}>
           Pictures are added once it is saved.
         </StatusPanel>

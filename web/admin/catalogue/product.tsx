@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { DeskProductDetail } from '#contract/admin/products.ts';
+import { notFoundWords, Problem } from '#domain/problem.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
@@ -11,12 +13,13 @@ import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/call.ts';
 import * as site from '#web/lib/paths.ts';
+import { isId } from '#web/lib/ids.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChoices, type Choices } from './choices.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPictures } from './product-pictures.tsx';
@@ -25,7 +28,13 @@ import type { ProductValues } from './product-values.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-const load = async (id: string, signal: AbortSignal) => (await call('/admin/product/get', { _id: id }, { signal })).response;
+const back = { to: paths.products, label: 'Products' };
+
+async function load(id: string, signal: AbortSignal): Promise<DeskProductDetail> {
+  // An address that was mistyped leads nowhere.
+  if (!isId(id)) throw new Problem('not_found', notFoundWords);
+  return (await call('/admin/product/get', { _id: id }, { signal })).response;
+}
 
 const nameIn = (things: readonly { _id: string; name: string }[] | undefined) => (id: string) =>
   things?.find(({ _id }) => _id === id)?.name ?? '';
@@ -57,10 +66,12 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
   const archive = () =>
     run(async () => {
       await call('/admin/product/delete', { _id });
-      form.discard();
+      const bringBack = form.discard();
       await navigate(paths.products);
       offerUndo(`${name} is in the archive`, async () => {
         await call('/admin/product/restore', { _id });
+        // What was typed and not saved is a draft again.
+        bringBack();
         await navigate(paths.product(_id));
       });
     });
@@ -81,7 +92,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
     <DeskPage
       title={name}
       note={<StatusMark status={status} />}
-      back={{ to: paths.products, label: 'Products' }}
+      back={back}
       actions={
         <>
           {form.changed.length > 0 && <span className="text-[0.8125rem] text-soft max-md:hidden">Not saved</span>}
@@ -113,6 +124,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
       }
     >
       <LeaveGuard dirty={form.changed.length > 0 && !busy} onDiscard={form.discard} />
+      <TogetherNote thing="product" id={_id} version={product.version} typing={form.changed.length > 0} onChanged={onReload} />
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {form.problem && (
         <div className="mb-4">
@@ -125,6 +137,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
           choices={choices}
           faults={form.faults}
           onChange={form.change}
+          onLeave={form.leave}
           formerSlugs={product.formerSlugs}
           isNew={false}
         />
@@ -140,6 +153,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
           base={form.base}
           mine={form.values}
           theirs={form.theirs}
+          who={form.who}
           busy={form.busy}
           onSave={form.saveChosen}
           onTakeTheirs={() => {
@@ -156,26 +170,11 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
 /** One stone: everything of it to be changed. */
 export default function Product() {
   const { params } = useDesk();
-  const { data, problem, retry, replace } = useAnswer(params['id'], load);
-  const reload = () => void load(params['id']!, new AbortController().signal).then(replace, () => undefined);
-  if (problem !== undefined) {
-    return (
-      <DeskPage title="Product" back={{ to: paths.products, label: 'Products' }}>
-        <Notice title="This product could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
-          {problem}
-        </Notice>
-      </DeskPage>
-    );
-  }
-  if (!data) {
-    return (
-      <DeskPage title="Product" back={{ to: paths.products, label: 'Products' }}>
-        <div role="status" aria-label="Loading the product" className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-          <Skeleton className="h-[34rem]" />
-          <Skeleton className="h-96" />
-        </div>
-      </DeskPage>
-    );
-  }
-  return <Editor product={data} onReload={reload} />;
+  const answer = useAnswer(params['id'], load);
+  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  return (
+    <Loaded title="Product" back={back} answer={answer}>
+      {(product) => <Editor product={product} onReload={reload} />}
+    </Loaded>
+  );
 }

@@ -1,5 +1,6 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import * as paths from '#web/admin/paths.ts';
@@ -89,7 +90,7 @@ export default function Products() {
   return (
     <DeskPage
       title="Products"
-      note={data && `${data.fullcount}`}
+      note={data && formatCount(data.fullcount)}
       actions={
         <>
           <PriceListMenu matching={matching} narrowed={list.narrowed} count={data?.fullcount ?? 0} />
@@ -104,7 +105,7 @@ export default function Products() {
         list={list}
         searchLabel="Search products"
         filters={[
-          { name: 'status', label: 'Status', options: listingStatuses },
+          { name: 'status', label: 'Status', options: listingStatuses, unset: 'not archived' },
           { name: 'mainCategory', label: 'Material', options: choicesOf(choices?.mainCategories ?? [], filters.mainCategory) },
           { name: 'subCategory', label: 'Type', options: choicesOf(types ?? [], filters.subCategory) },
           { name: 'look', label: 'Wants a look', options: looks },

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
@@ -19,5 +20,5 @@ export async function savePriceList(
     Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
     type,
   );
-  return `${count} ${count === 1 ? 'product' : 'products'} exported`;
+  return `${formatCount(count)} ${count === 1 ? 'product' : 'products'} exported`;
 }

@@ -1,4 +1,5 @@
 import * as paths from '#web/admin/paths.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -12,8 +13,19 @@ const load = async (_question: string, signal: AbortSignal): Promise<Group[]> =>
   (await call('/admin/product/subcategory/list', {}, { signal })).response.result;
 
 const columns: readonly Column<Group>[] = [
-  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => name },
-  { id: 'material', label: 'Material', cell: ({ mainCategoryName }) => mainCategoryName },
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    always: true,
+    cell: ({ name, mainCategoryName }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{mainCategoryName}</span>
+      </>
+    ),
+  },
+  { id: 'material', label: 'Material', from: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
   {
     id: 'productCount',
     label: 'Products',
@@ -21,7 +33,7 @@ const columns: readonly Column<Group>[] = [
     align: 'right',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?subCategory=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
-        {productCount}
+        {formatCount(productCount)}
       </Link>
     ),
   },

@@ -3,6 +3,7 @@ import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf } from '#contract/index.ts';
 import { mostListBytes } from '#domain/price-list.ts';
 import { Problem } from '#domain/problem.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { uploadForm } from '#web/admin/lib/upload.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
@@ -15,7 +16,7 @@ export type ImportState =
   | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
-const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const several = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
 /** What an import did, in words. */
 export const doneWords = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
   [added > 0 && `${several(added, 'product', 'products')} added`, changed > 0 && `${several(changed, 'product', 'products')} changed`]
@@ -84,7 +85,7 @@ export function useImport() {
           await check(file);
           return skipped === 0
             ? 'The import is taken back'
-            : `${restored} taken back; ${several(skipped, 'product', 'products')} changed since, and left so`;
+            : `${formatCount(restored)} taken back; ${several(skipped, 'product', 'products')} changed since, and left so`;
         });
       }
     } catch (error) {

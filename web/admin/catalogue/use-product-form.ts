@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/admin/products.ts';
 import { catalogueProblems, type CatalogueProblemCode } from '#domain/problems/catalogue.ts';
-import { productFault } from '#domain/product.ts';
+import { productFaults } from '#domain/product.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { call } from '#web/lib/call.ts';
@@ -18,12 +19,16 @@ const fieldOf: Partial<Record<CatalogueProblemCode, keyof ProductValues>> = {
 };
 
 function faultsOf(values: ProductValues, base: ProductValues): Faults {
-  const fault = productFault({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
-  if (fault) return { [fault.field]: catalogueProblems[fault.code][1] };
-  const size = (['slabLengthMm', 'slabWidthMm'] as const).find((name) => isBadSize(values[name]));
-  return size ? { [size]: 'Enter whole millimetres, 20 000 at most.' } : {};
+  const faults = productFaults({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
+  const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isBadSize(values[name]));
+  return Object.fromEntries([
+    ...faults.map(({ field, code }) => [field, catalogueProblems[code][1]]),
+    ...sizes.map((name) => [name, 'Enter whole millimetres, 20\u00a0000 at most.']),
+  ]) as Faults;
 }
 
+/** The fields in the order of the form. */
+const order = ['name', 'mainCategory', 'subCategory', 'colour', 'price', 'slabLengthMm', 'slabWidthMm', 'slug'] as const;
 const focusField = (name: string): void => document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 
 type Saved = { _id: string; version: number; slug: string };
@@ -45,6 +50,12 @@ export function useProductForm(product: DeskProduct | undefined, onSaved: (saved
     onSaved: (saved, values) => {
       draft.rebase(product ? { ...values, slug: saved.slug } : emptyProduct, saved.version);
       onSaved(saved);
+      if (!product || product.status === 'archived' || values.status !== 'archived') return undefined;
+      offerUndo(`${values.name} is in the archive`, async () => {
+        const { response } = await call('/admin/product/restore', { _id: product._id });
+        onSaved({ ...saved, ...response });
+      });
+      return 'told';
     },
   });
   const refusedField = saving.code && fieldOf[saving.code as CatalogueProblemCode];
@@ -60,10 +71,15 @@ export function useProductForm(product: DeskProduct | undefined, onSaved: (saved
       draft.set(change);
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in change))));
     },
+    /** What is typed into a field and cannot be is told once the field is left; what is still missing, only at saving. */
+    leave: (name: keyof ProductValues) => {
+      const { [name]: fault } = faultsOf(draft.values, draft.base);
+      if (fault !== undefined && draft.values[name].trim() !== '') setFaults({ ...faults, [name]: fault });
+    },
     save: () => {
       const found = faultsOf(draft.values, draft.base);
       setFaults(found);
-      const [name] = Object.keys(found);
+      const name = order.find((each) => found[each] !== undefined);
       if (name) focusField(name);
       else saving.save();
     },

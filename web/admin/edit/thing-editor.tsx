@@ -6,7 +6,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { changedOnly } from './fields.ts';
+import { changedOnly, numberFault } from './fields.ts';
 import { FormPage } from './form-page.tsx';
 import type { Kind, Thing } from './kind.ts';
 import { Loaded } from './loaded.tsx';
@@ -14,14 +14,33 @@ import { ask, useEditForm } from './use-edit-form.ts';
 
 const load = async (question: string, signal: AbortSignal): Promise<Thing> => {
   const [name, id] = JSON.parse(question) as [string, string];
+  // An address that somebody mistyped names nothing.
+  if (!/^[\da-f-]{36}$/.test(id)) throw new Problem('not_found', notFoundWords);
   const { result } = (await ask(`/admin/${name}/list`, { _id: id }, { signal })).response as { result: Thing[] };
   if (!result[0]) throw new Problem('not_found', notFoundWords);
   return result[0];
 };
 
-type EditorProps<View extends Thing> = { kind: Kind<View>; thing: View | undefined; onChange: (thing: View) => void };
+/** The fields that refusals are about, by what they are called here and there. */
+const faulty: Record<string, readonly string[]> = {
+  name_required: ['name', 'author'],
+  title_required: ['title'],
+  words_required: ['content'],
+  slug_taken: ['slug'],
+  hours_unreadable: ['hours'],
+  already_there: ['day', 'name'],
+  stone_gone: ['stones'],
+};
 
-function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>) {
+type EditorProps<View extends Thing> = {
+  kind: Kind<View>;
+  thing: View | undefined;
+  onChange: (thing: View) => void;
+  /** Shows it as it is now. */
+  onReload: () => void;
+};
+
+function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorProps<View>) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const call = async (what: string, input: object): Promise<View> => (await ask(`/admin/${kind.call}/${what}`, input)).response as View;
@@ -29,6 +48,11 @@ function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>
     name: `${kind.call}:${thing?._id ?? 'new'}`,
     saved: thing,
     valuesOf: kind.valuesOf,
+    check: (values) => numberFault(kind.fields, values),
+    faultIn: (code, values) =>
+      code === 'hours_unreadable' && !values['day']
+        ? 'day'
+        : faulty[code]?.find((name) => kind.fields.some((field) => field.name === name)),
     send: async (values, base, version) => {
       const changed = kind.toInput(changedOnly(values, base, thing === undefined));
       return call('save', { ...changed, ...(thing && { _id: thing._id, version }) });
@@ -62,6 +86,9 @@ function Editor<View extends Thing>({ kind, thing, onChange }: EditorProps<View>
       back={{ to: kind.path, label: kind.title }}
       fields={fields}
       form={form}
+      {...(thing && {
+        together: { thing: kind.call, id: thing._id, version: thing.version, typing: form.changed.length > 0, onChanged: onReload },
+      })}
       actions={
         thing && (
           <>
@@ -97,10 +124,13 @@ export function ThingEditor<View extends Thing>({ kind }: { kind: Kind<View> }) 
   const id = params['id'];
   const isNew = id === 'new';
   const answer = useAnswer(isNew ? undefined : JSON.stringify([kind.call, id]), load);
-  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} />;
+  const reload = () => void load(JSON.stringify([kind.call, id]), new AbortController().signal).then(answer.replace, () => undefined);
+  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} onReload={() => undefined} />;
   return (
     <Loaded title={kind.title} back={{ to: kind.path, label: kind.title }} answer={answer}>
-      {(thing) => <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} />}
+      {(thing) => (
+        <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} onReload={reload} />
+      )}
     </Loaded>
   );
 }

@@ -22,7 +22,8 @@ const width = (range: ExampleRange): string =>
 
 type ExamplesProps = {
   stone: Stone | null;
-  book: PriceBook;
+  /** Undefined while it cannot be reckoned with. */
+  book: PriceBook | undefined;
   /** What it was; left out, only what is. */
   before?: PriceBook | undefined;
 };
@@ -30,6 +31,7 @@ type ExamplesProps = {
 /** What a few jobs come to, as a visitor would be told. */
 export function Examples({ stone, book, before }: ExamplesProps) {
   if (stone === null) return <p className="text-soft">Examples show here once a stone has a price by the metre.</p>;
+  if (book === undefined) return <p className="text-soft">Examples show here once all that is asked for is filled in.</p>;
   const base = { ...stone, isService: false };
   const now = exampleRanges(book, base);
   const was = before && exampleRanges(before, base);
@@ -67,7 +69,7 @@ export function Examples({ stone, book, before }: ExamplesProps) {
 
 /** What became of the first example, at the foot of windows too narrow to have all of them in sight. */
 export function FirstExample({ stone, book, before }: ExamplesProps & { before: PriceBook }) {
-  if (stone === null) return null;
+  if (stone === null || book === undefined) return null;
   const base = { ...stone, isService: false };
   const [[from], [to]] = [exampleRanges(before, base), exampleRanges(book, base)];
   if (told(from) === told(to)) return null;

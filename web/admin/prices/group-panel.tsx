@@ -14,12 +14,15 @@ import { freeCode, lineKey, linesIn, writeLine, type TypedLine } from './values.
 export type PartProps = {
   values: Values;
   base: Values;
+  /** Those that are told. */
   faults: readonly BookFault[];
   onChange: (change: Values) => void;
+  /** Hears that the focus has left these, whose faults are to be told now. */
+  onLeave: (fields: readonly string[]) => void;
 };
 
 /** One part of the book, to be changed: its lines, and what can be added. */
-export function GroupPanel({ group, values, base, faults, onChange }: PartProps & { group: Group }) {
+export function GroupPanel({ group, values, base, faults, onChange, onLeave }: PartProps & { group: Group }) {
   const [adding, setAdding] = useState(false);
   const offerUndo = useUndoHere();
   const lines = linesIn(values).filter(group.has);
@@ -52,6 +55,7 @@ export function GroupPanel({ group, values, base, faults, onChange }: PartProps 
             base={base[lineKey(code)]}
             faults={faults.filter(({ field }) => field === lineKey(code))}
             onChange={(change) => set(code, { ...line, ...change })}
+            onLeave={() => onLeave([lineKey(code)])}
             onRemove={() => remove(code, line.name)}
           />
         ))}

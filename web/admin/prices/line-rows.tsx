@@ -1,5 +1,7 @@
+import type { FocusEvent } from 'react';
 import { lineWords, unitWords } from '#domain/price-book-words.ts';
 import type { BookFault } from '#domain/price-book-check.ts';
+import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { readLine, readRate, type TypedLine } from './values.ts';
@@ -10,6 +12,29 @@ type RatesProps = {
   faults: readonly BookFault[];
   onChange: (change: Partial<TypedLine>) => void;
 };
+
+const idOf = ({ field, part = 'name' }: Pick<BookFault, 'field' | 'part'>): string => `fault-${field}-${part}`;
+
+/** What ties a box to what is wrong with it. */
+export function toldOf(faults: readonly BookFault[], part: NonNullable<BookFault['part']>) {
+  const own = faults.filter((fault) => (fault.part ?? 'name') === part);
+  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(idOf))].join(' ') };
+}
+
+/** What is wrong with a row, in words. */
+export const FaultWords = ({ faults }: { faults: readonly BookFault[] }) =>
+  faults.map((fault) => (
+    <p key={`${fault.field}${fault.words}`} id={idOf(fault)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
+      {fault.words}
+    </p>
+  ));
+
+/** Hears that the focus has left a row altogether. */
+export const onLeft =
+  (tell: () => void) =>
+  ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) tell();
+  };
 
 /** The two ends of a rate, to be typed. A fault stands with the row. */
 export function Rates({ name, line, faults, onChange }: RatesProps) {
@@ -24,7 +49,7 @@ export function Rates({ name, line, faults, onChange }: RatesProps) {
         inputMode="decimal"
         autoComplete="off"
         data-rate={end}
-        aria-invalid={faults.some(({ part }) => part === end) || undefined}
+        {...toldOf(faults, end)}
         value={line[end]}
         onChange={({ target }) => onChange({ [end]: target.value })}
       />
@@ -57,24 +82,28 @@ type LineRowProps = {
   line: TypedLine;
   /** As it was; '' for a new one. */
   base: string | undefined;
+  /** Those that are told. */
   faults: readonly BookFault[];
   onChange: (change: Partial<TypedLine>) => void;
+  onLeave: () => void;
   onRemove: () => void;
 };
 
 /** One line of the book, to be changed. */
-export function LineRow({ code, line, base, faults, onChange, onRemove }: LineRowProps) {
+export function LineRow({ code, line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
   const name = line.name || code;
   const was = wasOf(base ?? '', line);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
     <li
       data-field={`line:${code}`}
+      onBlur={onLeft(onLeave)}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
         className="control max-sm:order-1"
         aria-label={`${name}: what it is for`}
-        aria-invalid={faults.some(({ part }) => part === 'name') || undefined}
+        {...toldOf(faults, 'name')}
         maxLength={120}
         value={line.name}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -86,15 +115,19 @@ export function LineRow({ code, line, base, faults, onChange, onRemove }: LineRo
       <div className="max-sm:order-3 max-sm:col-span-2">
         <Rates name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton label={`Take ${name} off`} className="max-sm:order-2" onClick={onRemove}>
+      <IconButton
+        label={`Take ${name} off`}
+        data-takes-off
+        className="max-sm:order-2"
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget);
+          onRemove();
+        }}
+      >
         <CloseIcon className="size-4" />
       </IconButton>
       {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
-      {faults.map(({ words, part }) => (
-        <p key={`${part}${words}`} role="alert" className="order-5 col-span-full text-[0.8125rem] text-alarm">
-          {words}
-        </p>
-      ))}
+      <FaultWords faults={faults} />
     </li>
   );
 }

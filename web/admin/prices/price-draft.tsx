@@ -1,13 +1,8 @@
 import { useState, type ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
 import { bookFaults, type BookFault } from '#domain/price-book-check.ts';
 import { compareBooks, lineWords } from '#domain/price-book-words.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
-import { store } from '#web/admin/lib/stored.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
-import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
-import { useSaving } from '#web/admin/lib/use-saving.ts';
+import type { Values } from '#web/admin/lib/use-draft.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -15,17 +10,19 @@ import { ConflictDialog } from '#web/admin/ui/conflict-dialog.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
+import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Examples, FirstExample } from './examples.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { groups } from './groups.ts';
-import { draftName, loadBook, type LoadedBook } from './load.ts';
+import { loadBook, type LoadedBook } from './load.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RatesDialog } from './rates-dialog.tsx';
-import { bookOf, emptyBook, readLine, readRate, readZone, sameNames, valuesOf } from './values.ts';
+import { usePriceDraft } from './use-price-draft.ts';
+import { useTold } from './use-told.ts';
+import { bookOf, readLine, readRate, readZone, sameNames } from './values.ts';
 import { ZonesPanel } from './zones-panel.tsx';
 
 const back = { to: paths.prices, label: 'Price book' };
@@ -54,60 +51,37 @@ function labelOf(name: string, ...sides: Values[]): string {
   return { showRange: 'Shown to visitors', vatRate: 'VAT', standardDepthMm: 'Depth of a running metre' }[name] ?? name;
 }
 
-function usePriceDraft({ book }: LoadedBook) {
-  const navigate = useNavigate();
-  const draft = useDraft<Values>(draftName, valuesOf(book ?? emptyBook()), book?.version ?? 0);
-  const saving = useSaving<Values, DeskPriceBook>(draft, {
-    toValues: (current) => valuesOf(current as DeskPriceBook),
-    send: async (values, version) => {
-      const input = { ...bookOf(values), note: values['note'] ?? '', ...(version ? { version } : {}) };
-      return (await call('/admin/prices/publish', input)).response;
-    },
-    onSaved: (made, values) => {
-      const { base, version } = draft;
-      draft.rebase(valuesOf(made), made.version);
-      void navigate(paths.prices);
-      if (!version) return;
-      offerUndo(`Version ${made.version} is in force`, async () => {
-        await call('/admin/prices/undo', { version: made.version });
-        // What was typed is a draft again.
-        store(`draft:${draftName}`, { base, values, version, at: Date.now() });
-        await navigate(paths.newPrices);
-        return `Version ${made.version} is taken back`;
-      });
-    },
-  });
-  return { draft, saving };
-}
+type EditorProps = { loaded: LoadedBook; onReload: () => void };
 
-type EditorProps = { loaded: LoadedBook };
-
-function Editor({ loaded }: EditorProps) {
-  const { draft, saving } = usePriceDraft(loaded);
+function Editor({ loaded, onReload }: EditorProps) {
+  const { draft, saving, changeMany } = usePriceDraft(loaded);
   const [asked, setAsked] = useState<'publish' | 'rates'>();
   const [tried, setTried] = useState(false);
   const { values, base } = draft;
   const [book, before] = [bookOf(values), loaded.book ?? undefined];
   const faults = bookFaults(book);
+  const { told, tellAll, leave } = useTold(faults);
   // While something is wrong, the examples stay what they were.
-  const [sound, setSound] = useState({ values, book });
+  const [sound, setSound] = useState({ values, book: faults.length === 0 ? book : before });
   if (faults.length === 0 && sound.values !== values) setSound({ values, book });
   const dirty = draft.changed.length > 0;
-  const differences = compareBooks(bookOf(base), book);
+  const differences = compareBooks(before && bookOf(base), book);
   const nothing = loaded.book !== null && differences.length === 0;
   const close = () => setAsked(undefined);
 
   const review = () => {
     setTried(true);
+    tellAll();
     if (faults[0]) goTo(faults[0]);
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const part = { values, base, faults, onChange: draft.set };
+  const part = { values, base, faults: told, onChange: draft.set, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
     value: values[name] ?? '',
-    error: faults.find((fault) => fault.field === name)?.words,
+    error: told.find((fault) => fault.field === name)?.words,
+    onBlur: () => leave([name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => draft.set({ [name]: target.value }),
   });
   const [mine, theirs] = saving.theirs ? sameNames(values, saving.theirs) : [values, undefined];
@@ -128,6 +102,7 @@ function Editor({ loaded }: EditorProps) {
       }
     >
       <LeaveGuard dirty={dirty && !saving.busy} onDiscard={draft.discard} />
+      <TogetherNote thing="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
       <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">
@@ -159,7 +134,7 @@ function Editor({ loaded }: EditorProps) {
           {groups.map((group) => (
             <GroupPanel key={group.id} group={group} {...part} />
           ))}
-          <ZonesPanel {...part} tried={tried} />
+          <ZonesPanel {...part} />
         </div>
         <aside aria-label="What jobs would come to" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'What jobs would come to' : 'What jobs come to'}>
@@ -168,7 +143,7 @@ function Editor({ loaded }: EditorProps) {
         </aside>
       </div>
       {before && <FirstExample stone={loaded.stone} book={sound.book} before={before} />}
-      {asked === 'rates' && <RatesDialog values={values} onChange={draft.set} onClose={close} />}
+      {asked === 'rates' && <RatesDialog values={values} onChange={changeMany} onClose={close} />}
       {asked === 'publish' && !theirs && (
         <PublishDialog
           differences={differences}
@@ -189,6 +164,7 @@ function Editor({ loaded }: EditorProps) {
           base={sameNames(base, mine)[0]}
           mine={mine}
           theirs={theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={(chosen) => saving.saveChosen({ ...chosen, note: values['note'] ?? '' })}
           onTakeTheirs={saving.takeTheirs}
@@ -202,9 +178,10 @@ function Editor({ loaded }: EditorProps) {
 /** A new version of the prices, as a draft until it is published. */
 export default function PriceDraft() {
   const answer = useAnswer('', loadBook);
+  const reload = () => void loadBook('', new AbortController().signal).then(answer.replace, () => undefined);
   return (
     <Loaded title="New prices" back={back} answer={answer}>
-      {(loaded) => <Editor loaded={loaded} />}
+      {(loaded) => <Editor loaded={loaded} onReload={reload} />}
     </Loaded>
   );
 }

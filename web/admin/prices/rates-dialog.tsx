@@ -29,7 +29,12 @@ function raised(values: Values, part: string, percent: number, roundTo: number):
   );
 }
 
-type RatesDialogProps = { values: Values; onChange: (change: Values) => void; onClose: () => void };
+type RatesDialogProps = {
+  values: Values;
+  /** Hears of the lines that become others, and of how it is called. */
+  onChange: (change: Values, words: string) => void;
+  onClose: () => void;
+};
 
 /** Many rates some per cent up or down, in the draft. */
 export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
@@ -37,6 +42,7 @@ export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
   const [part, setPart] = useState('');
   const [rounding, setRounding] = useState('100');
   const [tried, setTried] = useState(false);
+  const [none, setNone] = useState(false);
   const percent = readPercent(typed);
   return (
     <DeskDialog onClose={onClose} label="Change rates" className="max-w-md">
@@ -47,7 +53,11 @@ export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
           event.preventDefault();
           setTried(true);
           if (percent === undefined) return;
-          onChange(raised(values, part, percent, Number(rounding)));
+          const change = Object.entries(raised(values, part, percent, Number(rounding))).filter(([key, line]) => line !== values[key]);
+          const count = change.length;
+          if (count === 0) return setNone(true);
+          const by = `${String(Math.abs(percent)).replace('.', ',')} % ${percent > 0 ? 'up' : 'down'}`;
+          onChange(Object.fromEntries(change), `${count} ${count === 1 ? 'line' : 'lines'} ${by}, in the draft`);
           onClose();
         }}
       >
@@ -72,6 +82,11 @@ export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
           />
           <SelectField label="Rounded to" options={roundings} value={rounding} onChange={({ target }) => setRounding(target.value)} />
         </div>
+        {none && (
+          <p role="alert" className="mt-4 text-alarm">
+            No rate would change.
+          </p>
+        )}
         <p className="mt-4 text-[0.8125rem] text-soft">Only the draft changes; you see each line before anything is published.</p>
         <div className="mt-5 flex justify-end gap-2">
           <DeskButton variant="quiet" onClick={onClose}>

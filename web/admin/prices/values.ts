@@ -88,10 +88,10 @@ export function freeCode(values: Values, kind: 'line' | 'zone', words: string): 
 
 const codeOf = ({ item, variant, unit }: LineChoice): string => [item, variant || unit].join('_');
 
-/** What a shop without prices begins with: the usual lines, still without a price, and nothing shown. */
-export function emptyBook(): PriceBook {
+/** What a shop without prices begins with: the usual lines at nothing, nothing shown, and what only the owner knows still to be typed. */
+export function emptyValues(): Values {
   const lines = groups.flatMap(({ usual }) => usual.map((each) => ({ ...each, code: codeOf(each), lowRate: 0, highRate: 0 })));
-  return { showRange: false, vatRate: 1500, standardDepthMm: 620, lines, zones: [] };
+  return { ...valuesOf({ showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }), vatRate: '', standardDepthMm: '' };
 }
 
 /** Values of a form with the same names, those that one of them lacks as ''. */

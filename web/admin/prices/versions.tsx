@@ -24,14 +24,13 @@ type CompareProps = {
   version: number;
   current: DeskPriceBook;
   stone: LoadedBook['stone'];
-  busy: boolean;
-  /** What using it again was refused with. */
-  refusal: string | undefined;
-  onReuse: (() => void) | undefined;
+  /** Left out where it may not be used again. */
+  onReuse: (() => Promise<void>) | undefined;
   onClose: () => void;
 };
 
-function Compare({ version, current, stone, busy, refusal, onReuse, onClose }: CompareProps) {
+function Compare({ version, current, stone, onReuse, onClose }: CompareProps) {
+  const { run, busy, problem: refusal } = useAction();
   const { data, problem = refusal } = useAnswer(String(version), loadBook);
   const old = data?.book;
   const differences = old ? compareBooks(old, current) : [];
@@ -65,7 +64,7 @@ function Compare({ version, current, stone, busy, refusal, onReuse, onClose }: C
             Close
           </DeskButton>
           {onReuse && old && differences.length > 0 && (
-            <DeskButton variant="primary" busy={busy} onClick={onReuse}>
+            <DeskButton variant="primary" busy={busy} onClick={() => void run(onReuse)}>
               Use version {version} again
             </DeskButton>
           )}
@@ -88,16 +87,14 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
   const [shown, setShown] = useState<number>();
   const [limit, setLimit] = useState(atOnce);
   const { data, problem, retry } = useAnswer(JSON.stringify([current.version, limit]), list);
-  const { run, busy, problem: refusal } = useAction();
-  const reuse = (from: number) =>
-    run(async () => {
-      const { response } = await call('/admin/prices/reuse', { from, version: current.version });
-      setShown(undefined);
-      onChanged(response);
-      offerUndo(`Version ${response.version}, like version ${from}, is in force`, async () => {
-        onChanged((await call('/admin/prices/undo', { version: response.version })).response);
-      });
+  const reuse = async (from: number) => {
+    const { response } = await call('/admin/prices/reuse', { from, version: current.version });
+    setShown(undefined);
+    onChanged(response);
+    offerUndo(`Version ${response.version}, like version ${from}, is in force`, async () => {
+      onChanged((await call('/admin/prices/undo', { version: response.version })).response);
     });
+  };
   return (
     <Panel title="Versions" hint="None is ever changed. Using an old one again makes a new one like it.">
       {problem && (
@@ -139,9 +136,7 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
           version={shown}
           current={current}
           stone={stone}
-          busy={busy}
-          refusal={refusal}
-          onReuse={mayPublish ? () => void reuse(shown) : undefined}
+          onReuse={mayPublish ? () => reuse(shown) : undefined}
           onClose={() => setShown(undefined)}
         />
       )}

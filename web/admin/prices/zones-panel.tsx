@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import type { BookFault } from '#domain/price-book-check.ts';
+import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { PartProps } from './group-panel.tsx';
-import { Rates, wasOf } from './line-rows.tsx';
+import { FaultWords, onLeft, Rates, toldOf, wasOf } from './line-rows.tsx';
 import { freeCode, lineKey, linesIn, writeLine, writeZone, zoneKey, zonesIn, type TypedLine, type TypedZone } from './values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
@@ -13,18 +15,23 @@ const countOf = (suburbs: string): number => suburbs.split('\n').filter((each) =
 type Zone = TypedZone & { code: string };
 type ZoneLine = TypedLine & { code: string };
 
-type SuburbsProps = { name: string; suburbs: string; faulty: boolean; onChange: (suburbs: string) => void };
+type SuburbsProps = { name: string; suburbs: string; told: ReturnType<typeof toldOf>; onChange: (suburbs: string) => void };
 
 /** The suburbs of a zone, folded away; open from the start where there are none yet, and while there is a fault in them. */
-function ZoneSuburbs({ name, suburbs, faulty, onChange }: SuburbsProps) {
+function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
   const [open, setOpen] = useState(suburbs === '');
   return (
-    <details className="order-4 col-span-2" open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="order-4 col-span-2"
+      open={open || 'aria-invalid' in told}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">
         {countOf(suburbs)} {countOf(suburbs) === 1 ? 'suburb' : 'suburbs'}
       </summary>
       <textarea
         aria-label={`${name}: suburbs, one to a line`}
+        {...told}
         className="control mt-1.5 field-sizing-content max-h-80 min-h-28 resize-y"
         rows={6}
         value={suburbs}
@@ -35,7 +42,7 @@ function ZoneSuburbs({ name, suburbs, faulty, onChange }: SuburbsProps) {
 }
 
 /** Where delivery costs the same: zones with their suburbs, and what it costs there. */
-export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps & { tried: boolean }) {
+export function ZonesPanel({ values, base, faults, onChange, onLeave }: PartProps) {
   const list = useRef<HTMLUListElement>(null);
   const offerUndo = useUndoHere();
   const zones = zonesIn(values);
@@ -82,51 +89,51 @@ export function ZonesPanel({ values, base, faults, tried, onChange }: PartProps 
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = lineOf(zone.code) ?? emptyLine(zone);
-          // A new one is not told what it lacks before it is to be published.
-          const isBegun = tried || base[zoneKey(zone.code)] !== undefined;
-          const own = isBegun ? faults.filter(({ field }) => field === zoneKey(zone.code) || field === lineKey(line.code)) : [];
+          const fields = [zoneKey(zone.code), lineKey(line.code)];
+          const own = faults.filter(({ field }) => fields.includes(field));
+          const [ofZone, ofLine] = fields.map((key) => own.filter(({ field }) => field === key)) as [BookFault[], BookFault[]];
           const changed = values[zoneKey(zone.code)] !== base[zoneKey(zone.code)];
           const was = wasOf(base[lineKey(line.code)] ?? '', line);
           const name = zone.name || 'New zone';
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
             <li
               key={zone.code}
               data-field={zoneKey(zone.code)}
               data-line={lineKey(line.code)}
+              onBlur={onLeft(() => onLeave(fields))}
               aria-label={name}
               className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
                 className="control"
                 aria-label={`${name}: name of the zone`}
-                aria-invalid={own.some(({ part, field }) => part === 'name' && field.startsWith('zone')) || undefined}
+                {...toldOf(ofZone, 'name')}
                 maxLength={120}
                 placeholder="Name of the zone"
                 value={zone.name}
                 onChange={({ target }) => setZone(zone, { name: target.value })}
               />
               <div className="max-sm:order-3 max-sm:col-span-2">
-                <Rates
-                  name={`${name}, delivery`}
-                  line={line}
-                  faults={own.filter(({ field }) => field.startsWith('line'))}
-                  onChange={(change) => setLine({ ...line, ...change })}
-                />
+                <Rates name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => setLine({ ...line, ...change })} />
               </div>
-              <IconButton label={`Take ${name} off`} onClick={() => remove(zone)}>
+              <IconButton
+                label={`Take ${name} off`}
+                data-takes-off
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget);
+                  remove(zone);
+                }}
+              >
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}
-                faulty={own.some(({ part }) => part === 'suburbs')}
+                told={toldOf(ofZone, 'suburbs')}
                 onChange={(suburbs) => setZone(zone, { suburbs })}
               />
-              {own.map(({ words, field, part }) => (
-                <p key={`${field}${part}${words}`} role="alert" className="order-5 col-span-full text-[0.8125rem] text-alarm">
-                  {words}
-                </p>
-              ))}
+              <FaultWords faults={own} />
             </li>
           );
         })}

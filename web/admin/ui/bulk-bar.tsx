@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { DeskButton } from './button.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -15,11 +16,11 @@ export function BulkBar({ selection, fullcount, shown, children }: BulkBarProps)
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-ink bg-card px-3 py-2 shadow-lift"
     >
       <p role="status" className="font-semibold tabular-nums">
-        {selection.count} selected
+        {formatCount(selection.count)} selected
       </p>
       {more && (
         <DeskButton variant="quiet" onClick={() => selection.takeAll(fullcount)}>
-          Select all {fullcount}
+          Select all {formatCount(fullcount)}
         </DeskButton>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">

@@ -11,6 +11,8 @@ export type ListFilter<Name extends string> = {
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** What shows where nothing is chosen, where that is not all. */
+  unset?: string;
   /** One of many: it takes little room. */
   narrow?: true;
 };
@@ -56,7 +58,7 @@ export function ListBar<Name extends string>({ list, searchLabel, filters: given
           Filters{set > 0 && ` (${set})`}
         </DeskButton>
       )}
-      {filters.map(({ name, label, options, narrow }) => (
+      {filters.map(({ name, label, options, unset = 'all', narrow }) => (
         <SmallSelect
           key={name}
           label={label}
@@ -65,7 +67,9 @@ export function ListBar<Name extends string>({ list, searchLabel, filters: given
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
-          <option value="">{label}: all</option>
+          <option value="">
+            {label}: {unset}
+          </option>
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}

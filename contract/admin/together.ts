@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { areas, editedThings } from '#domain/staff.ts';
+import { defineCall } from '#contract/call.ts';
+import { text } from '#contract/shapes.ts';
+
+export const editTogether = defineCall({
+  path: '/admin/together',
+  summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
+  who: areas.catalogue,
+  input: z.object({
+    /** Thirty-two figures of base 16, the same as long as the form is open. */
+    tab: z.string().regex(/^[0-9a-f]{32}$/),
+    thing: z.enum(editedThings),
+    _id: text(60),
+    /** Whether something is typed that is not saved. */
+    typing: z.boolean().nullish(),
+    /** The form is closed. */
+    away: z.boolean().nullish(),
+    /** The `now` of the answer since which changes are asked for; left out, none are told. */
+    since: z.iso.datetime().nullish(),
+  }),
+  answer: z.object({
+    response: z.object({
+      now: z.iso.datetime(),
+      others: z.array(z.object({ _id: z.string(), fullName: z.string(), typing: z.boolean() })),
+      changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
+    }),
+  }),
+  refusals: ['not_allowed'],
+});
+export type Together = z.infer<(typeof editTogether)['answer']>['response'];
+
+export const togetherCalls = [editTogether] as const;
