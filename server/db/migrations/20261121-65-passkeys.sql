@@ -19,12 +19,15 @@ create table passkeys (
 );
 create index passkeys_user_id_idx on passkeys (user_id);
 
--- What a device was asked to sign. Each is answered once, by whoever holds its ticket, and for what it was asked for: to add a passkey it
--- names the session, to stand beside the password the person alone, to sign in nobody.
+create type passkey_purpose as enum ('add', 'sign_in', 'second_factor');
+-- What a device was asked to sign. Each is answered once, by whoever holds its ticket.
 create table passkey_challenges (
   ticket_hash text primary key,
+  purpose passkey_purpose not null,
   challenge text not null,
+  -- Whose passkey it is for; nobody knows that before a sign-in.
   user_id uuid references users on delete cascade,
+  -- The session that adds one.
   session_id uuid references sessions on delete cascade,
   expires_at timestamptz not null
 );
