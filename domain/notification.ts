@@ -20,7 +20,7 @@ export const notificationKinds = {
   desk_reminder: { label: 'A reminder of yours', mandatory: false, staff: true, siteOnly: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
-  second_factor: { label: 'Your second factor was changed', mandatory: true, staff: true },
+  second_factor: { label: 'A passkey or your second factor was changed', mandatory: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
 } as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true; siteOnly?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -8,7 +8,7 @@ import { findUser, type UserRow } from './accounts.store.ts';
 import * as store from './passkeys.store.ts';
 
 type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
-type Purpose = 'add' | 'sign_in' | 'second_factor';
+/** For whom something is to be signed: to add a passkey both, to stand beside the password the person, to sign in nobody. */
 type Bound = { userId?: string; sessionId?: string };
 
 export type Proved = { passkey: store.PasskeyRow; user: UserRow; counter: number };
@@ -31,21 +31,22 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
   // By what the shop is configured as: what a request says of its host proves nothing.
   const { origin, hostname } = new URL(publicUrl);
 
-  async function ask(purpose: Purpose, { userId, sessionId }: Bound) {
+  async function ask({ userId, sessionId }: Bound) {
     const [ticket, challenge] = [newSecret(), newSecret()];
     const expiresAt = new Date(clock.now().getTime() + countsFor);
-    const row = { ticketHash: secrets.mac(ticketPurpose, ticket), purpose, challenge, userId, sessionId, expiresAt };
+    const row = { ticketHash: secrets.mac(ticketPurpose, ticket), challenge, userId, sessionId, expiresAt };
     await store.insertChallenge(db, row);
     return { ticket, challenge, timeout: countsFor };
   }
 
   /** @throws Problem('passkey_late') for what was answered before, is too old, or was asked of somebody else */
-  async function take(
-    purpose: Purpose,
-    ticket: string,
-    { userId = null, sessionId = null }: { userId?: string | null; sessionId?: string | null },
-  ) {
-    const asked = { ticketHash: secrets.mac(ticketPurpose, ticket), purpose, userId, sessionId, now: clock.now() };
+  async function take(ticket: string, { userId, sessionId }: Bound) {
+    const asked = {
+      ticketHash: secrets.mac(ticketPurpose, ticket),
+      userId: userId ?? null,
+      sessionId: sessionId ?? null,
+      now: clock.now(),
+    };
     const found = await store.takeChallenge(db, asked);
     if (found === undefined) throw new Problem('passkey_late');
     return found.challenge;
@@ -75,11 +76,11 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
     rpId: hostname,
 
     /** What a device is to make a passkey from, in this session. */
-    askToAdd: (userId: string, sessionId: string) => ask('add', { userId, sessionId }),
+    askToAdd: (userId: string, sessionId: string) => ask({ userId, sessionId }),
 
     /** What a device is to sign. @param passkeys of the account whose second factor it is; without, any that it has for this site */
     async askToSign(userId?: string, passkeys: readonly store.PasskeyRow[] = []): Promise<Asked> {
-      const { ticket, challenge, timeout } = await ask(userId === undefined ? 'sign_in' : 'second_factor', { userId });
+      const { ticket, challenge, timeout } = await ask({ userId });
       const userVerification = userId === undefined ? 'required' : 'discouraged';
       return { ticket, options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(descriptorOf) } };
     },
@@ -89,7 +90,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
      * @throws Problem('passkey_late'), or 'passkey_refused' where it is not for this site, or asked its holder for nothing
      */
     async readNew({ userId, sessionId }: Required<Bound>, ticket: string, credential: Attestation) {
-      const challenge = await take('add', ticket, { userId, sessionId });
+      const challenge = await take(ticket, { userId, sessionId });
       const { verifyRegistrationResponse } = await loadLibrary();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: { ...credential, clientExtensionResults: {} },
@@ -111,7 +112,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
      * @throws Problem('passkey_late'), or 'passkey_wrong' whatever is wrong with it
      */
     async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow): Promise<Proved> {
-      const challenge = await take(of ? 'second_factor' : 'sign_in', ticket, { userId: of?.id });
+      const challenge = await take(ticket, { userId: of?.id });
       const passkey = await store.findPasskey(db, credential.id, of?.id);
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
       if (passkey === undefined || user === undefined) throw new Problem('passkey_wrong');
@@ -119,7 +120,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
       await limits.spend(rule, user.id);
       const library = await loadLibrary();
       const counter = await counterBehind(library, { passkey, credential, challenge, verified: of === undefined }).catch(() => undefined);
-      if (counter === undefined || user.disabledAt !== null) throw new Problem('passkey_wrong');
+      if (counter === undefined) throw new Problem('passkey_wrong');
       await limits.forget(rule, user.id);
       return { passkey, user, counter };
     },

@@ -1,21 +1,20 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
-import type { PasskeyChallenges, PasskeyPurpose, Passkeys } from '#server/db/tables.generated.ts';
+import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts';
 
 export type PasskeyRow = Selectable<Passkeys>;
 
 export const insertChallenge = (on: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
   on.insertInto('passkeyChallenges').values(row).execute();
 
-/** Takes what was to be signed, which counts once and only for what it was asked for. @param sessionId null where none was begun */
+/** Takes what was to be signed, which counts once and only for what it was asked for: for a session, for a person, or for nobody (null). */
 export const takeChallenge = (
   on: Db | Transaction,
-  asked: { ticketHash: string; purpose: PasskeyPurpose; sessionId: string | null; userId: string | null; now: Date },
+  asked: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
 ): Promise<{ challenge: string } | undefined> =>
   on
     .deleteFrom('passkeyChallenges')
     .where('ticketHash', '=', asked.ticketHash)
-    .where('purpose', '=', asked.purpose)
     .where('sessionId', 'is not distinct from', asked.sessionId)
     .where('userId', 'is not distinct from', asked.userId)
     .where('expiresAt', '>', asked.now)

@@ -31,8 +31,6 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
-export type PasskeyPurpose = "add" | "second_factor" | "sign_in";
-
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -300,7 +298,6 @@ export interface PageVersions {
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Timestamp;
-  purpose: PasskeyPurpose;
   sessionId: string | null;
   ticketHash: string;
   userId: string | null;

@@ -73,9 +73,14 @@ test('everything is on at first; what is about the safety of the account cannot 
   const person = await makePerson(shop);
   const { result } = (await prefer(person)).json<{ response: { result: NotificationPreference[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
-  expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual(['new_device', 'password_changed', 'email_changed']);
+  expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
+    'new_device',
+    'password_changed',
+    'second_factor',
+    'email_changed',
+  ]);
   const owner = (await prefer(await makePerson(shop, { role: 'owner' }))).json<{ response: { result: NotificationPreference[] } }>();
-  expect(owner.response.result.map(({ kind }) => kind)).toContain('second_factor');
+  expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
   const refused = await prefer(person, [
     { kind: 'quote_received', channel: 'email', on: false },
     { kind: 'password_changed', channel: 'email', on: false },
