@@ -14,9 +14,9 @@ const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote-missi
 const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
 // The editor of written pages and the reader of PDFs are as large as everything else together, and come when they are opened; codes to
-// scan come with the screen that shows one.
+// scan come with the screen that shows one, and passkeys with the dialog that signs in.
 const framework =
-  /\/node_modules\/(?!pdfjs-dist|@tiptap|uqr|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
+  /\/node_modules\/(?!pdfjs-dist|@tiptap|@simplewebauthn|uqr|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt|fast-equals|use-sync-external-store|@floating-ui)/;
 const groups = [
   { name: 'framework', test: framework },
   { name: 'base', test: base },

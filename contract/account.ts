@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { assertion } from './passkeys.ts';
 import { flag, nothing, optionalId, phone, phoneInput, residence, text } from './shapes.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
 export const login = defineCall({
   path: '/login',
-  summary: 'Sign in; `remember` keeps the session for 30 days instead of 12 hours. `otp` is asked for where a second factor is set up',
+  summary:
+    'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
   who: 'anyone',
-  input: z.object({ email: text(254), password: text(1000), remember: flag, otp: text(20) }),
+  input: z.object({
+    email: text(254),
+    password: text(1000),
+    remember: flag,
+    otp: text(20),
+    passkey: z
+      .object({ ticket: text(200), credential: assertion })
+      .nullish()
+      .transform((value) => value ?? undefined),
+  }),
   answer: z.object({ response: authToken }),
   refusals: [
     'email_required',
@@ -17,6 +28,8 @@ export const login = defineCall({
     'wrong_credentials',
     'second_factor_required',
     'second_factor_wrong',
+    'passkey_late',
+    'passkey_wrong',
     'too_many',
   ],
 });

@@ -24,6 +24,7 @@ import { enquiryCalls } from './enquiries.ts';
 import { galleryCalls } from './gallery.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './password.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { priceCalls } from './prices.ts';
@@ -61,6 +62,7 @@ export const calls = [
   ...togetherCalls,
   ...suburbCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...deskCalls,
   ...deskProductCalls,
   ...deskCategoryCalls,

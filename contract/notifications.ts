@@ -42,7 +42,8 @@ export const notificationPreference = z.object({
   mandatory: z.boolean(),
   /** On the notifications page. */
   site: z.boolean(),
-  email: z.boolean(),
+  /** Null: this kind is never mailed. */
+  email: z.boolean().nullable(),
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;
 

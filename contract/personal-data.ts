@@ -11,6 +11,7 @@ export const dataExport = z.object({
   consents: records,
   sessions: records,
   devices: records,
+  passkeys: records,
   quotes: records,
   files: records,
   messages: records,

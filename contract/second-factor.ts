@@ -6,10 +6,12 @@ const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.s
 
 export const getSecondFactor = defineCall({
   path: '/user/second_factor/get',
-  summary: 'Whether signing in asks for a code of an authenticator app, and how many recovery codes are left',
+  summary: 'Whether signing in asks for more than the password, whether an app or passkeys answer it, and how many recovery codes are left',
   who: 'person',
   input: nothing,
-  answer: z.object({ response: z.object({ enabled: z.boolean(), required: z.boolean(), codesLeft: z.int() }) }),
+  answer: z.object({
+    response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
+  }),
   refusals: [],
 });
 
@@ -42,7 +44,7 @@ export const renewRecoveryCodes = defineCall({
 
 export const dropSecondFactor = defineCall({
   path: '/user/second_factor/drop',
-  summary: 'Sign in by the password alone again',
+  summary: 'Take the authenticator app away; without passkeys the password alone signs in again',
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: z.object({ message: z.string() }),

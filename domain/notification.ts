@@ -6,7 +6,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
  * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off; what only staff have is never
- * offered to customers.
+ * offered to customers; `siteOnly` is never mailed.
  */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
@@ -15,20 +15,23 @@ export const notificationKinds = {
   quote_ready: { label: 'Your quote is ready', mandatory: false },
   quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
   quote_message: { label: 'We wrote to you about a request', mandatory: false },
-  desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true },
-  desk_assigned: { label: 'A request was given to you', mandatory: false, staff: true },
-  desk_reminder: { label: 'A reminder of yours', mandatory: false, staff: true },
+  desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true, siteOnly: true },
+  desk_assigned: { label: 'A request was given to you', mandatory: false, staff: true, siteOnly: true },
+  desk_reminder: { label: 'A reminder of yours', mandatory: false, staff: true, siteOnly: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'Your second factor was changed', mandatory: true, staff: true },
   email_changed: { label: 'Your e-mail address was changed', mandatory: true },
-} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true }>;
+} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true; siteOnly?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
 /** The kinds that can come to somebody of that role. */
 export const noticeKindsFor = (role: Role): NotificationKind[] =>
   notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
+
+/** Whether a notice of this kind can come by mail at all. */
+export const isMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
 /** A person's choices that differ from the standing one, which is on. */
 export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };

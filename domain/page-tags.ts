@@ -1,5 +1,5 @@
-/** Tags that the editor of written pages knows how to keep. */
-export const editorTags = [
+/** Tags that a written page may have. */
+export const pageTags = [
   'h2',
   'h3',
   'h4',
@@ -23,7 +23,7 @@ export const editorTags = [
   'tr',
   'th',
   'td',
+  'figure',
+  'figcaption',
+  'img',
 ] as const;
-
-/** Tags that a written page may have: those, and pictures with their captions. */
-export const pageTags = [...editorTags, 'figure', 'figcaption', 'img'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedTypos, editDistance, searchDistance } from './search.ts';
+import { allowedTypos, editDistance, searchDistance, typedWords } from './search.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
 
@@ -25,6 +25,18 @@ describe('editDistance', () => {
         return editDistance(a, a.slice(0, index) + letter + a.slice(index + 1), 3) <= 1;
       }),
     );
+  });
+});
+
+describe('typedWords', () => {
+  test('are the words as typed, and no page full of them', () => {
+    expect(typedWords('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
+    expect(typedWords(' ')).toEqual([]);
+    expect(typedWords('a '.repeat(50))).toHaveLength(8);
+  });
+  test('a phone number is one word however it is written', () => {
+    for (const typed of ['0821234567', '082 123 4567', '(082) 123-4567', '+27 82 123 4567', '0027821234567', '821234567'])
+      expect(typedWords(typed), typed).toEqual(['821234567']);
   });
 });
 

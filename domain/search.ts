@@ -4,6 +4,19 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const mostTyped = 8;
+
+/**
+ * What somebody at the desk looks for, each to be found as it is typed: the words, in lower case. A search typed as a phone number is one,
+ * however it is written: its digits behind the country.
+ */
+export function typedWords(search: string): string[] {
+  const typed = search.trim().toLowerCase();
+  const digits = typed.replaceAll(/\D/g, '');
+  if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
+  return typed.split(/\s+/).filter(Boolean).slice(0, mostTyped);
+}
+
 /** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones, none in a number. */
 export const allowedTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 

@@ -91,7 +91,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, services.media, services.uploads);
   const findPerson: FindPerson = (token) => services.sessions.findPerson(token);
   serveLive(app, services.live, findPerson);
-  serveIcon(app, services);
+  serveIcon(app, services, options.cache);
   serveCalls(app, services.handlers, {
     findPerson,
     secure: publicUrl.startsWith('https:'),

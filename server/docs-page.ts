@@ -98,7 +98,13 @@ function callHtml(path: string, { post }: Json): string {
 /** The part of the product that a call belongs to, by its path. */
 const areaOf = (path: string): string => {
   const [first, second] = path.slice(1).split('/');
-  return first === 'admin' ? `Back office: ${second}` : first === 'site' ? 'Public site' : first === 'user' ? 'Account' : 'The rest';
+  return first === 'admin'
+    ? `Back office: ${second}`
+    : first === 'site'
+      ? 'Public site'
+      : first === 'user'
+        ? 'Account'
+        : 'Signing in, and what is the same everywhere';
 };
 
 /** The OpenAPI document as a page to read: every call with what is sent, what comes back and what it refuses. No scripts. */

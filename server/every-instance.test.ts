@@ -87,3 +87,12 @@ test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the page
   // Told, not asked: a second is plenty; what a busy machine takes is no part of the promise.
   for (const site of [there, here]) await expect.poll(() => shows(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
+
+test('T42 the icon, changed on one instance, is that of the other at once, which asks the database no more than it must', async () => {
+  const typeAt = async ({ app }: BuiltSite) => (await app.inject('/icon')).headers['content-type'];
+  expect([await typeAt(here), await typeAt(there)]).toEqual(['image/svg+xml', 'image/svg+xml']);
+  const picture = (await first('/admin/picture/list'))['_id'] as string;
+  await change('/admin/settings/save', { favicon: { picture, alt: '' } });
+  for (const site of [there, here]) await expect.poll(() => typeAt(site), { timeout: 5000, interval: 20 }).toBe('image/png');
+  expect(there.cache.find('GET /icon')).toBeDefined();
+});

@@ -71,6 +71,8 @@ async function main(): Promise<void> {
   const crontab = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox\n* * * * * price_requests';
   // Mail has hands of its own: a mail server that takes a minute to say nothing holds up nothing else.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab }), run({ ...common, taskList: { send_mail } })]);
+  // The desk's pages show what failed; a moment without the database is no reason to end.
+  for (const { events } of runners) events.on('job:complete', (ended) => void services.jobs.noteEnd(ended).catch(() => undefined));
   // At once, not at the next full minute: mail of before the last end waits.
   await services.outbox.tend();
 

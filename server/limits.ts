@@ -21,6 +21,10 @@ const rules = {
   password_account: [10, 15 * minute],
   /** Codes of a second factor. */
   second_factor_account: [10, 15 * minute],
+  /** What a passkey signed for a sign-in: failures only. */
+  passkey_account: [10, 15 * minute],
+  /** How often one is asked for, by whoever comes. */
+  passkey_ask_address: [120, 15 * minute],
   invite_account: [50, hour],
   /** Links to choose a password by, mailed by the desk: by whom they are for. */
   claim_mail_account: [5, hour],

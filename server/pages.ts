@@ -13,9 +13,14 @@ type ReadyPage = Sendable & { etag: string; policy: string; bodies: Record<Encod
  * @param marker what the page's own scripts carry as `nonce`; it is taken off, so that the page can be kept
  */
 export function sealPage(rendered: string, marker: string): { html: string; policy: string } {
-  const own = new RegExp(`<script(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const scripts = [...rendered.matchAll(own)].map(([, script]) => script!);
-  return { html: rendered.replaceAll(` nonce="${marker}"`, ''), policy: pagePolicy(scripts) };
+  const parts = rendered.split(` nonce="${marker}"`);
+  const scripts = parts.slice(1).flatMap((rest, index) => {
+    const before = parts[index]!;
+    const end = rest.indexOf('>');
+    const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, end);
+    return /^<script\b(?!.*\ssrc=)/s.test(tag) ? [rest.slice(end + 1, rest.indexOf('</script>'))] : [];
+  });
+  return { html: parts.join(''), policy: pagePolicy(scripts) };
 }
 
 function pagePolicy(scripts: readonly string[]): string {

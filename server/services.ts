@@ -3,6 +3,7 @@ import type pg from 'pg';
 import {
   accountsApi,
   claimsApi,
+  passkeysApi,
   passwordsApi,
   personalDataApi,
   profileApi,
@@ -12,6 +13,8 @@ import {
 import { makeAccounts } from './accounts/accounts.service.ts';
 import { makeClaims } from './accounts/claims.service.ts';
 import { makeDevices } from './accounts/devices.ts';
+import { makePasskeyProof } from './accounts/passkey-proof.ts';
+import { makePasskeys } from './accounts/passkeys.service.ts';
 import { makePasswords } from './accounts/passwords.service.ts';
 import { makePersonalData } from './accounts/personal-data.service.ts';
 import { makeProfile } from './accounts/profile.service.ts';
@@ -139,7 +142,8 @@ export function makeServices(outside: Outside) {
   const list = makeDeskList({ db, clock });
   const changes = outside.changes ?? watchChanges(pool);
   const live = makeLive({ db, clock, changes, countsOf: list.counts });
-  const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications });
+  const proof = makePasskeyProof({ db, clock, secrets, limits, publicUrl });
+  const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications, proof });
   const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, publicUrl });
   const quotes = makeQuotes({ db, clock, limits, spam, prices });
   const services = {
@@ -151,7 +155,7 @@ export function makeServices(outside: Outside) {
     sessions,
     verification,
     passwords,
-    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }),
+    accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
     personalData: makePersonalData({ db, clock, files, limits, passwords }),
     catalogue,
@@ -168,6 +172,7 @@ export function makeServices(outside: Outside) {
     enterQuotes: makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }),
     spamQuotes: makeSpamQuotes({ db }),
     userQuotes: makeUserQuotes({ db, clock, limits }),
+    jobs: makeJobs({ db }),
     orders: makeOrders(),
     uploads: makeUploads({ db, files, clock, limits }),
     shortlist: makeShortlist({ db, clock }),
@@ -221,6 +226,7 @@ export function makeServices(outside: Outside) {
     ...shortlistApi(services.shortlist),
     ...spamApi(spam, services.spamQuotes, services.enquiries),
     ...secondFactorApi(secondFactor),
+    ...passkeysApi(services.accounts, makePasskeys({ db, clock, passwords, proof, secondFactor })),
     ...suburbsApi(services.suburbs),
     ...libraryApi(services.library),
     ...pagesApi(services.pages),
@@ -234,7 +240,7 @@ export function makeServices(outside: Outside) {
     ...orderApi(services.edited),
     ...deskApi(services.accounts, makeAudit({ db }), makeTogether({ db })),
     ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
-    ...jobsApi(makeJobs({ db })),
+    ...jobsApi(services.jobs),
     ...overviewApi(makeOverview({ db, clock, requests: list })),
     ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
     ...priceListApi(makePriceList({ db, clock })),

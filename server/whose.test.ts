@@ -37,6 +37,16 @@ const makeNotice = async (): Promise<string> => {
   return rows[0].id as string;
 };
 
+const makePasskey = async ({ removed = false } = {}): Promise<string> => {
+  const { rows } = await shop.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by)
+     select gen_random_uuid(), user_id, gen_random_uuid()::text, '', 0, 'Only for A', false, $2::timestamptz, case when $3 then $2::timestamptz end, id
+     from sessions where user_id = $1 and revoked_at is null order by id limit 1 returning id`,
+    [owner.id, shop.clock.now(), removed],
+  );
+  return rows[0].id as string;
+};
+
 /** Calls that name somebody's thing: an input that names one of A's, made anew each time. */
 const named: Partial<Record<Path, () => Promise<object>>> = {
   '/site/get/userdata': async () => ({ user: owner.id }),
@@ -46,6 +56,9 @@ const named: Partial<Record<Path, () => Promise<object>>> = {
   '/user/quotes/withdraw': async () => ({ _id: await makeQuote() }),
   '/user/sessions/revoke': async () => ({ _id: await makeSession() }),
   '/user/notifications/read': async () => ({ _id: await makeNotice() }),
+  '/user/passkey/rename': async () => ({ _id: await makePasskey(), name: 'Other' }),
+  '/user/passkey/remove': async () => ({ _id: await makePasskey(), password: owner.password }),
+  '/user/passkey/restore': async () => ({ _id: await makePasskey({ removed: true }) }),
 };
 /** Nobody has one of these yet. */
 const nobodyHas = new Set<Path>(['/user/orders/get']);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { editedException, editedProject, editedService, editedSuburb, editedTestimonial } from '#contract/admin/content.ts';
 import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
 import { homeFields, homeValues, toHome, wordFields } from '#web/admin/content/home-values.ts';
+import { openingKind } from '#web/admin/content/openings.ts';
+import { projectKind } from '#web/admin/content/projects.ts';
+import { serviceKind } from '#web/admin/content/services.ts';
+import { suburbKind } from '#web/admin/content/suburbs.ts';
+import { testimonialKind } from '#web/admin/content/testimonials.tsx';
+import type { Kind, Thing } from '#web/admin/edit/kind.ts';
 import { settingsFields, settingsInput, settingsValues } from '#web/admin/settings/settings-values.ts';
 
 // What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.
@@ -44,8 +51,8 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
 
 test('every part of the general settings has a field, and what is typed there is what is saved', () => {
   const values = settingsValues(settings);
-  // The pages show the province, which says the same; a list of links is one box.
-  const wanted = leaves(settings).filter((name) => !/^(?:version|address\.state|social\..*)$/.test(name));
+  // A list of links is one box.
+  const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name) => !(name in values))).toEqual([]);
@@ -59,4 +66,29 @@ test('every part of the general settings has a field, and what is typed there is
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
+});
+
+const kindOf = <View extends Thing>(kind: Kind<View>, shape: z.ZodObject): [string, Kind<Thing>, z.ZodObject] => [
+  kind.title,
+  kind as unknown as Kind<Thing>,
+  shape,
+];
+test.each([
+  kindOf(serviceKind, editedService),
+  // It is found by its id.
+  kindOf(projectKind, editedProject.omit({ slug: true })),
+  kindOf(testimonialKind, editedTestimonial),
+  kindOf(suburbKind, editedSuburb),
+  kindOf(openingKind, editedException),
+])('%s: every part has a field, and what is typed there is what is saved', (_title, kind, shape) => {
+  // The status has a card of its own.
+  const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
+  const fields = kind.fields.map(({ name }) => name);
+  expect(wanted.filter((name) => !fields.includes(name))).toEqual([]);
+  const values = kind.valuesOf(undefined);
+  expect(fields.filter((name) => !(name in values))).toEqual([]);
+  for (const { name } of kind.fields.filter(({ kind: control = 'text' }) => ['text', 'area', 'day', 'select'].includes(control)))
+    expect(kind.toInput({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
+  for (const { name } of kind.fields.filter(({ kind: control }) => control === 'lines'))
+    expect(kind.toInput({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
 });

@@ -75,6 +75,32 @@ test('no later part brings the style sheet of every page along, to be applied a 
   expect(bringing).toEqual([]);
 });
 
+test('what checks passkeys is a file of its own, which the web process does not read before the first is used', () => {
+  const folder = join(built, '..');
+  const holds = (file: string): boolean =>
+    readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
+  // What it reads at its start, and what that reads.
+  const known = new Set(['web-process.js']);
+  for (const file of known) {
+    const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(web-process[^"]*\.js)"/g);
+    for (const [, name] of named) known.add(name!);
+  }
+  expect(known.size).toBeGreaterThan(3);
+  expect([...known].filter(holds)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /^web-process.*\.js$/.test(name) && holds(name))).toHaveLength(1);
+});
+
+test('no page brings along what speaks to passkeys: it comes with the dialog that signs in', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const speaking = scripts.filter((name) =>
+    readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
+  );
+  expect(speaking.length).toBeGreaterThan(0);
+  const { entry, routes } = readManifest();
+  const started = [entry, routes['root']!, ...routeTable.map(({ path }) => routes[path]!)].flatMap(filesOf);
+  for (const name of speaking) expect(started, name).not.toContain(`/assets/${name}`);
+});
+
 test('what the web process runs is plain ASCII: Node would keep two bytes of memory for each letter of a file with one other', () => {
   const folder = join(built, '..');
   const files = [...readdirSync(folder).filter((name) => name.startsWith('web-process')), 'server/index.js'];

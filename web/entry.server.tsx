@@ -6,7 +6,7 @@ import { sheetContext } from './lib/sheet.ts';
 
 const end = '</body></html>';
 
-// Who comes back to a page is put where they were, which is found only where all of it is laid out (lib/below.ts).
+// Who comes back to a page is put where they were, which is found only where all of it is laid out (ui/below.ts).
 const wholeAgain =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
 

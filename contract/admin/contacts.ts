@@ -96,11 +96,11 @@ export const saveContact = defineCall({
 
 export const answerContact = defineCall({
   path: '/admin/contacts/answer',
-  summary: 'Answer a message by mail, with what was asked below it',
+  summary: 'Answer a message by mail, with what was asked below it. A repeated Idempotency-Key sends nothing more',
   who,
   input: z.object({ _id: z.uuid(), message: text(5000) }),
   answer: detailAnswer,
-  refusals: ['not_found', 'message_required', 'too_many'],
+  refusals: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const contactCalls = [listContacts, getContact, saveContact, answerContact] as const;

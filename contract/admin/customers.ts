@@ -51,6 +51,8 @@ export const customerDetail = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   /** Where they are signed in now. */
   sessions: z.int(),
+  /** How many there are in all, of what the lists below hold. */
+  counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
   /** Newest first, as everything below; each list at most 50. */
   quotes: z.array(quoteOf),
   orders: z.array(quoteOf),

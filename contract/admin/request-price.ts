@@ -7,7 +7,7 @@ import { byId } from './shapes.ts';
 
 export const priceRequest = defineCall({
   path: '/admin/quotes/price',
-  summary: "A request's first range line by line, by the price book in force and the stone's price of its day; and the stone as it is now",
+  summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
   who: areas.quotes,
   input: byId,
   answer: z.object({

@@ -218,6 +218,10 @@ export const deskRequestDetail = deskRequest.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
   /** Whole. */
   notes: z.string(),
+  /** How it came in: from the website, entered at the desk, or made of a message of the contact form. */
+  source: z.enum(['web', 'desk', 'contact']),
+  /** That message. */
+  madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamSigns: z.array(z.enum(Object.keys(spamSigns) as [SpamSign, ...SpamSign[]])),
   person: z.object({
     _id: z.string(),
@@ -273,11 +277,12 @@ export const moveRequest = defineCall({
 
 export const writeToCustomer = defineCall({
   path: '/admin/quotes/message',
-  summary: "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn",
+  summary:
+    "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn. A repeated Idempotency-Key answers with the first one",
   who,
   input: z.object({ _id: z.uuid(), message: text(5000) }),
   answer: z.object({ response: message }),
-  refusals: ['not_found', 'message_required', 'customer_erased'],
+  refusals: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
 export const assignRequest = defineCall({
@@ -286,7 +291,7 @@ export const assignRequest = defineCall({
   who,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version }),
   answer: changed,
-  refusals: ['not_found', 'assignee_unfit', 'version_stale'],
+  refusals: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
 export const snoozeRequest = defineCall({
@@ -315,7 +320,7 @@ export const readRequests = defineCall({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: flag,
     all: flag,
-    /** The `activityAt` that was shown: what the customer did after it stays unread. */
+    /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
     seenAt: time.nullish(),
   }),
   answer: z.object({ response: requestCounts }),
@@ -402,7 +407,7 @@ export const restoreRequestView = defineCall({
   who,
   input: byId,
   answer: viewAnswer,
-  refusals: ['not_found', 'name_taken'],
+  refusals: ['not_found', 'name_taken', 'views_full'],
 });
 
 export const lookAtRequest = defineCall({
@@ -422,6 +427,10 @@ export const liveEvents = {
   hello: z.object({ stream: z.string(), counts: requestCounts }),
   requests: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
+  customers: z.object({ ids: z.array(z.string()) }),
+  mails: z.object({ ids: z.array(z.string()) }),
+  /** Jobs that failed, or had failed: for those who see to them. */
+  jobs: z.object({ ids: z.array(z.string()) }),
   counts: requestCounts,
   presence: z.object({ _id: z.string(), looking: z.array(staffName) }),
   refresh: z.object({}),

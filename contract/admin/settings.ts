@@ -118,7 +118,7 @@ export const saveHome = defineCall({
   who: areas.content,
   input: partOfHome.extend({ version }),
   answer: z.object({ response: editedHome }),
-  refusals: ['picture_gone', 'version_stale'],
+  refusals: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 
 const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });

@@ -3,7 +3,6 @@ export const requestProblems = {
   move_not_allowed: [409, 'This request cannot be moved there from where it stands.'],
   move_note_required: [422, 'Say why, or what you need: the customer reads it.'],
   customer_erased: [409, 'This customer had their account erased, so nothing can be sent to them.'],
-  assignee_unfit: [422, 'Choose somebody who answers requests.'],
   time_past: [422, 'Choose a time to come, within the next two years.'],
   views_full: [409, 'You have 50 saved views already. Delete one first.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -2,6 +2,7 @@
 export const staffProblems = {
   already_there: [409, 'There is one like this already.'],
   title_required: [422, 'Title required.'],
+  service_required: [422, 'Choose the service that the tab shows.'],
   words_required: [422, 'Write what is to be shown.'],
   hours_unreadable: [422, 'Choose a day, and write its hours like 08:00 - 12:00, or Closed.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],
@@ -21,4 +22,9 @@ export const secondFactorProblems = {
   second_factor_first: [409, 'Set up a second factor of your own first.'],
   second_factor_none: [409, 'There is no second factor to do that with.'],
   second_factor_stays: [409, 'Owners need a second factor here, so it stays.'],
+  passkey_wrong: [401, 'That passkey does not sign in here. Try another one, or your password.'],
+  passkey_late: [410, 'That took too long. Please try again.'],
+  passkey_refused: [422, 'That passkey could not be added. Please try again, or with another device.'],
+  passkey_known: [409, 'That passkey is in the list already.'],
+  passkeys_enough: [409, 'No more than 20 passkeys. Remove one that you no longer need first.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,4 +1,5 @@
 import type { accountCalls } from '#contract/account.ts';
+import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { passwordCalls } from '#contract/password.ts';
 import type { personalDataCalls } from '#contract/personal-data.ts';
 import type { profileCalls } from '#contract/profile.ts';
@@ -9,6 +10,7 @@ import type { claimCalls } from '#contract/claims.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Claims } from './claims.service.ts';
 import type { Passwords } from './passwords.service.ts';
+import type { PasskeysService } from './passkeys.service.ts';
 import type { PersonalData } from './personal-data.service.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
@@ -94,8 +96,22 @@ export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, Path
 
   '/user/second_factor/drop': async ({ password }, { person }) => {
     await secondFactor.dropOwn(person, password);
-    return { message: 'Your password alone signs you in again.' };
+    return { message: 'Codes of your authenticator app no longer count.' };
   },
+});
+
+export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
+  '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
+  '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
+  '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
+  '/user/passkey/begin': async ({ password }, { person }) => ({ response: await passkeys.begin(person, password) }),
+  '/user/passkey/add': async (input, { person, userAgent }) => ({ response: await passkeys.add(person, input, userAgent) }),
+  '/user/passkey/rename': async ({ _id, name }, { person }) => ({ response: await passkeys.rename(person, _id, name) }),
+  '/user/passkey/restore': async ({ _id }, { person }) => ({ response: await passkeys.restore(person, _id) }),
+
+  '/user/passkey/remove': async ({ _id, password }, { person }) => ({
+    message: `${await passkeys.remove(person, _id, password)} no longer signs you in.`,
+  }),
 });
 
 export const claimsApi = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({

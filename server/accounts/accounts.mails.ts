@@ -55,7 +55,8 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
   secretUntil: until,
 });
 
-export const passwordChangedMail = (to: Recipient, key: string, time: Date, publicUrl: string): Mail => ({
+/** @param passkeys how many go on signing in */
+export const passwordChangedMail = (to: Recipient, key: string, time: Date, publicUrl: string, passkeys = 0): Mail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
   to: to.email,
@@ -63,6 +64,9 @@ export const passwordChangedMail = (to: Recipient, key: string, time: Date, publ
   text: letter(
     to,
     `Your password was changed on ${at(time)}. Every other device was signed out.`,
+    ...(passkeys > 0
+      ? [`Passkeys go on signing in: there ${passkeys === 1 ? 'is one' : `are ${passkeys}`}. Remove what you do not know.`]
+      : []),
     'If that was not you, set a new password now with "Forgot password", and tell us.',
   ),
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
@@ -106,16 +110,26 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   ),
 });
 
-export const secondFactorMail = (to: Recipient, what: 'on' | 'off', time: Date): Mail => ({
+/** What is told of the ways to sign in: what became of them, and since then how one signs in. */
+const factorNews = {
+  app_added: ['A second factor protects your account', 'signing in to your account asks for a code of your authenticator app.'],
+  app_removed: ['Your authenticator app was taken away', 'codes of your authenticator app no longer count; your passkeys do.'],
+  passkey_added: [
+    'A passkey was added to your account',
+    'a new passkey signs you in to your account. Your password alone does not: it asks for a passkey, a code or a recovery code besides.',
+  ],
+  passkey_removed: ['A passkey was removed from your account', 'one of your passkeys no longer signs you in. What else you set up does.'],
+  off: ['Your second factor was taken away', 'your password alone signs you in to your account.'],
+} as const;
+export type FactorNews = keyof typeof factorNews;
+
+export const factorSubject = (what: FactorNews): string => factorNews[what][0];
+
+// The names of passkeys stay out of it, as other words do that somebody else may have chosen.
+export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
   kind: 'second_factor',
-  key: `second_factor:${to.id}:${time.getTime()}`,
+  key: `second_factor:${to.id}:${key}`,
   to: to.email,
-  subject: what === 'on' ? 'A second factor protects your account' : 'Your second factor was taken away',
-  text: letter(
-    to,
-    what === 'on'
-      ? `Since ${at(time)} signing in to your account asks for a code of your authenticator app.`
-      : `Since ${at(time)} your password alone signs you in to your account.`,
-    'If that was not you, change your password now and tell us.',
-  ),
+  subject: factorSubject(what),
+  text: letter(to, `Since ${at(time)} ${factorNews[what][1]}`, 'If that was not you, change your password now and tell us.'),
 });

@@ -3,7 +3,7 @@ import type { Me } from '#contract/admin/desk.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault, tidyName } from '#domain/account.ts';
 import { describeDevice } from '#domain/device.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem, type ProblemCode } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { signInPair, type Limits } from '#server/limits.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
@@ -14,6 +14,7 @@ import { newDeviceMail } from './accounts.mails.ts';
 import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from './accounts.store.ts';
 import type { Device, DeviceBook } from './devices.ts';
 import { hashPassword, isPassword } from './hashing.ts';
+import type { PasskeyProof } from './passkey-proof.ts';
 import type { SecondFactor } from './second-factor.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { Verification } from './verification.ts';
@@ -27,10 +28,12 @@ type Needs = {
   verification: Verification;
   notifications: Notifications;
   secondFactor: SecondFactor;
+  proof: PasskeyProof;
   publicUrl: string;
 };
 
-export function makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, publicUrl }: Needs) {
+export function makeAccounts(needs: Needs) {
+  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = needs;
   // Checked when the e-mail is unknown, so that both answers take the same time.
   const nobody = hashPassword('nobody has this password');
 
@@ -62,9 +65,19 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
     });
   }
 
+  /** Begins the session of somebody who has proved to be it. @throws `closed` where the account is no longer as it was when they did */
+  async function admit(on: Transaction, user: UserRow, remember: boolean, device: Device, closed: ProblemCode): Promise<string> {
+    // A new password that was set meanwhile ends what it would begin.
+    if (!(await lockProved(on, user))) throw new Problem(closed);
+    const isNew = await devices.note(on, user.id, device, clock.now(), true);
+    const { sessionId, authToken } = await sessions.start(on, user, remember, device);
+    if (isNew) await tellOfNewDevice(on, user, sessionId, device);
+    return authToken;
+  }
+
   return {
     /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
-    async login({ email: typed, password, remember, otp }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
+    async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
       const fault = loginFault({ email: typed, password });
       if (fault) throw new Problem(fault.code);
       const email = typed.trim();
@@ -74,13 +87,24 @@ export function makeAccounts({ db, clock, limits, sessions, devices, verificatio
       if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
       // A wrong code is no failure of the password's: it has a limit of its own.
       await giveBack();
-      await secondFactor.prove(user, otp);
+      await secondFactor.prove(user, factor);
+      return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
+    },
+
+    /** What a passkey is to sign. @throws Problem('too_many') */
+    async askForPasskey({ address }: Device) {
+      await limits.spend('passkey_ask_address', address);
+      return proof.askToSign();
+    },
+
+    /** Signs in by a passkey alone. @throws Problem('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
+    async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: Device): Promise<string> {
+      await limits.spend('login_address', device.address);
+      const proved = await proof.prove(signed);
+      await limits.refund('login_address', device.address);
       return db.transaction().execute(async (transaction) => {
-        // A new password that was set while this one was being checked ends what it would begin.
-        if (!(await lockProved(transaction, user))) throw new Problem('wrong_credentials');
-        const isNew = await devices.note(transaction, user.id, device, clock.now(), true);
-        const { sessionId, authToken } = await sessions.start(transaction, user, remember, device);
-        if (isNew) await tellOfNewDevice(transaction, user, sessionId, device);
+        const authToken = await admit(transaction, proved.user, remember, device, 'passkey_wrong');
+        await proof.use(transaction, proved);
         return authToken;
       });
     },

@@ -13,6 +13,7 @@ import { codeMail, passwordChangedMail } from './accounts.mails.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import { deleteClaimsOf } from './claims.store.ts';
+import { countPasskeys } from './passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { revokeSessions } from './sessions.store.ts';
 
@@ -53,7 +54,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       title: 'Your password was changed',
       text: 'Every other device was signed out. If that was not you, set a new password now and tell us.',
       link: '/user/profile',
-      mail: passwordChangedMail(user, key, now, publicUrl),
+      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
     });
   }
 

@@ -30,10 +30,20 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
     return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
   }
 
-  /** Takes somebody out of every table, with the accounts that were merged into theirs. */
-  async function wipe(transaction: Transaction, user: UserRow): Promise<void> {
-    const subjects = [subjectOf(user), ...(await store.listMerged(transaction, user.id))];
-    for (const subject of subjects) {
+  /**
+   * Takes somebody out of every table, with the accounts that were merged into theirs.
+   * @param check refuses, once nobody can change the account any more
+   */
+  async function wipe(transaction: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+    let merged = await store.listMerged(transaction, id);
+    // One that was merged while the locks were waited for is held too; after that nothing can be merged into theirs.
+    for (let held = -1; held < merged.length; merged = await store.listMerged(transaction, id)) {
+      held = merged.length;
+      await store.lockPeople(transaction, [id, ...merged.map((each) => each.id)]);
+    }
+    const user = (await findUser(transaction, id))!;
+    await check(user);
+    for (const subject of [subjectOf(user), ...merged]) {
       const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
       if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
       if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
@@ -71,11 +81,13 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
      * @throws Problem('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
      */
     async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
-      const user = await getCustomer(id);
-      if (user.mergedInto !== null) throw new Problem('merged_away');
-      if (foldEmail(confirm) !== foldEmail(user.email)) throw new Problem('erase_unconfirmed');
+      await getCustomer(id);
       await db.transaction().execute(async (transaction) => {
-        await wipe(transaction, user);
+        await wipe(transaction, id, ({ erasedAt, mergedInto, email }) => {
+          if (erasedAt !== null) throw new Problem('not_found');
+          if (mergedInto !== null) throw new Problem('merged_away');
+          if (foldEmail(confirm) !== foldEmail(email)) throw new Problem('erase_unconfirmed');
+        });
         await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
       });
     },
@@ -87,10 +99,11 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
     async erase(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw new Problem('staff_stays');
-      await db.transaction().execute(async (transaction) => {
-        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
-        await wipe(transaction, user);
-      });
+      await db.transaction().execute((transaction) =>
+        wipe(transaction, user.id, async () => {
+          if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        }),
+      );
     },
 
     /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */

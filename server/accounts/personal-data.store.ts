@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 type Rows = Record<string, unknown>[];
-type Subject = { id: string; email: string; fullName: string; verified: boolean };
+export type Subject = { id: string; email: string; fullName: string; verified: boolean };
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
   (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
@@ -32,6 +32,12 @@ export async function listMerged(on: Db | Transaction, id: string): Promise<Subj
   return rows;
 }
 
+/** Makes whatever concerns these people wait, requests first as everywhere, each in one order: two at once do not wait for each other. */
+export async function lockPeople(on: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
+  await sql`select 1 from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
+}
+
 /** Everything the tables hold about a person. What proves something (hashes, links, codes) is left out. */
 export async function collect(db: Db, subject: Subject) {
   const { id } = subject;
@@ -40,6 +46,7 @@ export async function collect(db: Db, subject: Subject) {
     consents,
     sessions,
     devices,
+    passkeys,
     quotes,
     files,
     messages,
@@ -53,13 +60,17 @@ export async function collect(db: Db, subject: Subject) {
     savedViews,
     notes,
   ] = await Promise.all([
-    rowsOf(db, sql`select to_jsonb(u) - 'password_hash' as data from users u where id = ${id}`),
+    rowsOf(
+      db,
+      sql`select to_jsonb(u) - 'password_hash' - 'totp_secret' - 'totp_pending_secret' - 'totp_step' as data from users u where id = ${id}`,
+    ),
     rowsOf(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
     rowsOf(
       db,
       sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
     ),
     rowsOf(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
+    rowsOf(db, sql`select name, synced, transports, created_at, last_used_at, removed_at from passkeys where user_id = ${id} order by id`),
     rowsOf(
       db,
       sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
@@ -81,7 +92,8 @@ export async function collect(db: Db, subject: Subject) {
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox o where kind not like '%\\_to\\_desk' and (${isAboutPerson(id)}
+          from outbox o where kind not like '%\\_to\\_desk'
+            and not (kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`}) and (${isAboutPerson(id)}
             or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
           order by created_at`,
     ),
@@ -111,6 +123,7 @@ export async function collect(db: Db, subject: Subject) {
     consents,
     sessions,
     devices,
+    passkeys,
     quotes: quotes.map(withData),
     files,
     messages,
@@ -128,16 +141,14 @@ export async function collect(db: Db, subject: Subject) {
 
 /**
  * Takes a person out of every table. The rows of requests and of the account stay, without a word about whom they were for:
- * numbers stay whole, and documents the law keeps have something to hang on.
+ * numbers stay whole, and documents the law keeps have something to hang on. They are held by `lockPeople`.
  * @returns where the files lay that nothing names any more, and the names of those that mails lay in
  */
 export async function erase(on: Transaction, subject: Subject, now: Date): Promise<{ files: string[]; mailFiles: string[] }> {
   const { id, email, fullName } = subject;
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
-  // What is being written about them is waited for, requests first as everywhere; what comes later finds the account closed.
-  await run(sql`select 1 from quotes where user_id = ${id} for update`);
-  await run(sql`select 1 from users where id = ${id} for update`);
-  await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} for update`);
+  // What is being written about them is waited for; what comes later finds the account closed.
+  await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} order by id for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
   const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
   const aboutContact = await run(sql`delete from outbox o using contact_messages c
@@ -166,6 +177,9 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   for (const table of [
     'sessions',
     'devices',
+    'passkeys',
+    'passkey_challenges',
+    'recovery_codes',
     'password_codes',
     'email_verifications',
     'account_claims',
@@ -182,7 +196,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
       and q.id::text in (a.before ->> 'request', a.after ->> 'request')))`);
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
-    password_hash = '', pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
+    password_hash = '', totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);
   return { files: files.map(({ storageKey }) => storageKey), mailFiles: namesIn(mails.rows as Filed[]) };
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AskedToMake } from '#contract/passkeys.ts';
 import { makeOutboxFolder } from '#server/mail/outbox-folder.ts';
 import { makeOutbox } from '#server/mail/outbox.service.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, readToken, type MadePerson } from '#test/make.ts';
@@ -46,6 +48,7 @@ const words = {
   twin: 'Quinnie Vanderbijl',
   twinEmail: 'quinnie@example.test',
   called: 'The parrot flies out at noon',
+  passkey: 'Key under the perch',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -101,6 +104,9 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
   await deskKnows(person);
   await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  const asked = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>().response;
+  const credential = makeAuthenticator().create(asked);
+  await shop.post('/user/passkey/add', { ticket: asked.ticket, name: words.passkey, credential }, person);
   await shop.post('/forgotpassword', { email: words.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
@@ -150,7 +156,7 @@ describe("T45 a person's data", () => {
     for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
     expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
-    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash'])
+    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
     // A code could be read in the export by whoever has a token, and be the way to a new password.
     const mail = await findMail(shop, 'password_code', words.email);

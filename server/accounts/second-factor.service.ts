@@ -1,24 +1,42 @@
+import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
-import type { Db, Transaction } from '#server/db/db.ts';
+import { writeAudit } from '#server/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Person } from '#server/serve.ts';
 import { findSetting } from '#server/settings/settings.store.ts';
-import { secondFactorMail } from './accounts.mails.ts';
-import { findUser, type UserRow } from './accounts.store.ts';
+import { factorSubject, secondFactorMail, type FactorNews } from './accounts.mails.ts';
+import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import type { PasskeyProof } from './passkey-proof.ts';
+import { countPasskeys, deletePasskeysOf, listPasskeys } from './passkeys.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './second-factor.store.ts';
 import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; passwords: Passwords; notifications: Notifications };
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  passwords: Passwords;
+  notifications: Notifications;
+  proof: PasskeyProof;
+};
+type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
 
 const codes = 10;
 const purpose = 'totp';
+/** Said to those who have passkeys. */
+const passkeyWords = {
+  alone: 'Use your passkey, or enter a recovery code.',
+  beside: 'Use your passkey, or enter the code of your app or a recovery code.',
+};
 
-/** A code of an authenticator app, or a recovery code, asked for besides the password. */
-export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifications }: Needs) {
+/** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
+export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifications, proof }: Needs) {
   async function getUser(person: Person): Promise<UserRow> {
     const user = await findUser(db, person.id);
     if (user === undefined) throw new Problem('session_ended');
@@ -43,35 +61,61 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
     return made;
   }
 
-  /** Tells the person, by mail too, that their second factor is another now. */
-  const tell = (on: Transaction, user: UserRow, what: 'on' | 'off'): Promise<unknown> =>
-    notifications.tell(on, {
+  /** Tells the person, by mail too, that they sign in by something else now. What staff did with their own is in the log. */
+  async function tell(on: Transaction, user: UserRow, what: FactorNews): Promise<void> {
+    const key = newId();
+    await notifications.tell(on, {
       userId: user.id,
       kind: 'second_factor',
-      key: `${user.id}:${clock.now().getTime()}`,
-      title: what === 'on' ? 'A second factor protects your account' : 'Your second factor was taken away',
+      key,
+      title: factorSubject(what),
       text: 'If that was not you, change your password now and tell us.',
       link: '/user/profile',
-      mail: secondFactorMail(user, what, clock.now()),
+      mail: secondFactorMail(user, key, what, clock.now()),
     });
+  }
+
+  /** Notes in the log what a member of staff did with what they sign in by themselves. */
+  async function note(on: Transaction, user: UserRow, action: string, change: { before?: object; after?: object }): Promise<void> {
+    if (user.role === 'customer') return;
+    const [before, after] = [change.before, change.after].map((each) => (each === undefined ? null : JSON.stringify(each)));
+    await writeAudit(on, { userId: user.id, action, thing: 'staff', thingId: user.id, before, after });
+  }
+
+  const factorsOf = async (on: Db | Transaction, userId: string) => {
+    const app = Boolean((await findUser(on, userId))?.totpSecret);
+    const passkeys = await countPasskeys(on, userId);
+    return { app, passkeys, enabled: app || passkeys > 0 };
+  };
 
   const required = async (role: UserRow['role']): Promise<boolean> => {
     const security = (await findSetting(db, 'security')) as { ownersNeedSecondFactor?: boolean } | undefined;
     return role === 'owner' && security?.ownersNeedSecondFactor === true;
   };
 
-  async function drop(on: Transaction, user: UserRow): Promise<void> {
-    await store.deleteSecondFactor(on, user.id);
+  /** Takes everything away from somebody who lost it. @returns whether there was something */
+  async function drop(on: Transaction, user: UserRow): Promise<boolean> {
+    if (!(await factorsOf(on, user.id)).enabled) return false;
+    await store.deleteApp(on, user.id);
+    await deletePasskeysOf(on, user.id);
+    await store.deleteRecoveryCodes(on, user.id);
     await tell(on, user, 'off');
+    return true;
   }
 
   return {
     drop,
+    tell,
+    note,
+    factorsOf,
+    required,
+    renewCodesIn: renew,
 
     async get(person: Person) {
       const user = await getUser(person);
-      const enabled = user.totpSecret !== null;
-      return { enabled, required: await required(user.role), codesLeft: await store.countRecoveryCodes(db, user.id) };
+      const factors = await factorsOf(db, user.id);
+      const codesLeft = factors.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
+      return { ...factors, required: await required(user.role), codesLeft };
     },
 
     /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws Problem('wrong_password') */
@@ -93,37 +137,52 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
       await limits.forget('second_factor_account', user.id);
       return db.transaction().execute(async (transaction) => {
         await store.confirmSecret(transaction, user.id, step);
-        await tell(transaction, user, 'on');
+        await tell(transaction, user, 'app_added');
+        await note(transaction, user, 'set_second_factor', { after: { app: true } });
         return renew(transaction, user.id);
       });
     },
 
     async renewCodes(person: Person, password: string): Promise<string[]> {
       const user = await passwords.prove(person, password);
-      if (user.totpSecret === null) throw new Problem('second_factor_none');
+      if (!(await factorsOf(db, user.id)).enabled) throw new Problem('second_factor_none');
       return db.transaction().execute((transaction) => renew(transaction, user.id));
     },
 
-    /** @throws Problem('second_factor_stays') where the person must have one */
+    /** Takes the app away; what else there is stays. @throws Problem('second_factor_stays') where it is the last of somebody who must have one */
     async dropOwn(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
-      if (user.totpSecret === null) throw new Problem('second_factor_none');
-      if (await required(user.role)) throw new Problem('second_factor_stays');
-      await db.transaction().execute((transaction) => drop(transaction, user));
+      await db.transaction().execute(async (transaction) => {
+        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        const { app, passkeys } = await factorsOf(transaction, user.id);
+        if (!app) throw new Problem('second_factor_none');
+        if (passkeys === 0 && (await required(user.role))) throw new Problem('second_factor_stays');
+        await store.deleteApp(transaction, user.id);
+        if (passkeys === 0) await store.deleteRecoveryCodes(transaction, user.id);
+        await tell(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
+        await note(transaction, user, 'drop_second_factor', { before: { app: true } });
+      });
     },
 
     /**
-     * Asks whoever signs in for the code, where one is set up: each counts once. Wrong ones are limited by account.
-     * @throws Problem('second_factor_required') where none was sent, Problem('second_factor_wrong')
+     * Asks whoever signs in for a code or a passkey, where either is set up: each code counts once. Wrong ones are limited by account.
+     * @throws Problem('second_factor_required') where none was sent, 'second_factor_wrong', or what is wrong with the passkey
      */
-    async prove(user: UserRow, otp: string): Promise<void> {
-      if (user.totpSecret === null) return;
-      if (otp.trim() === '') throw new Problem('second_factor_required');
+    async prove(user: UserRow, { otp, passkey }: Sent): Promise<void> {
+      const passkeys = await listPasskeys(db, user.id);
+      const app = user.totpSecret !== null;
+      if (!app && passkeys.length === 0) return;
+      if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
+      if (otp.trim() === '') {
+        const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
+        const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
+        throw new Problem('second_factor_required', words, undefined, { second_factor: { app, passkey: asked } });
+      }
       await limits.spend('second_factor_account', user.id);
-      const step = stepBehind(user.totpSecret, otp);
+      const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
         step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
-      if (!right) throw new Problem('second_factor_wrong');
+      if (!right) throw new Problem('second_factor_wrong', app ? undefined : 'That is none of your recovery codes.');
       await limits.forget('second_factor_account', user.id);
     },
   };

@@ -25,13 +25,14 @@ export async function takeStep(on: Db | Transaction, userId: string, step: numbe
   return numUpdatedRows === 1n;
 }
 
-export async function deleteSecondFactor(on: Transaction, userId: string): Promise<void> {
-  await on.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpStep: null }).where('id', '=', userId).execute();
-  await on.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-}
+export const deleteApp = (on: Transaction, userId: string): Promise<unknown> =>
+  on.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpStep: null }).where('id', '=', userId).execute();
+
+export const deleteRecoveryCodes = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 
 export async function replaceRecoveryCodes(on: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
-  await on.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await deleteRecoveryCodes(on, userId);
   await on
     .insertInto('recoveryCodes')
     .values(hashes.map((codeHash) => ({ userId, codeHash })))
@@ -56,6 +57,11 @@ export async function takeRecoveryCode(on: Db | Transaction, userId: string, cod
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+/** Whether the account `users` has none, as it stands in SQL. */
+export const lacksFactor = sql<boolean>`(users.totp_secret is null and not exists (
+  select 1 from passkeys where passkeys.user_id = users.id and passkeys.removed_at is null
+))`;
 
 /** Whether owners must have a second factor, as it stands in SQL. */
 export const ownersNeedSecondFactor = sql<boolean>`exists (

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/account.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { ownersNeedSecondFactor } from './second-factor.store.ts';
+import { lacksFactor, ownersNeedSecondFactor } from './second-factor.store.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -18,7 +18,7 @@ export const findSessionPerson = (
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
     .select(['users.id', 'users.role', 'sessions.lastSeenAt'])
-    .select(sql<boolean>`users.role = 'owner' and users.totp_secret is null and ${ownersNeedSecondFactor}`.as('lacksSecondFactor'))
+    .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and ${lacksFactor}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
     .where('sessions.revokedAt', 'is', null)

@@ -4,6 +4,7 @@ import type { OutboxService } from '#server/mail/outbox.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { deleteExpiredClaims } from './claims.store.ts';
 import { deleteOldCodes, deleteOldVerifications } from './passwords.store.ts';
+import { deletePasskeyRests } from './passkeys.store.ts';
 import { deleteFarewells } from './personal-data.store.ts';
 import { deleteExpiredInvitations } from '#server/staff/staff.store.ts';
 import { deleteEndedSessions, deleteOldDevices } from './sessions.store.ts';
@@ -19,6 +20,7 @@ export async function tidyAccounts({ db, clock, outbox }: { db: Db; clock: Clock
   await deleteOldVerifications(db, clock.now());
   await deleteExpiredInvitations(db, clock.now());
   await deleteExpiredClaims(db, clock.now());
+  await deletePasskeyRests(db, clock.now());
   await deleteOldDevices(db, ago(400 * day));
   await outbox.drop(await deleteFarewells(db, ago(7 * day)));
   await deleteSpentLimits(db);

@@ -110,7 +110,7 @@ export function makeCatalogue({ db }: { db: Db }) {
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
 function presentProduct(product: store.ProductRow): Product {
-  const { priceCents, position: _, rank: __, ...row } = product;
+  const { priceCents, position: _, ...row } = product;
   return { ...row, price: toRand(priceCents) };
 }
 

@@ -79,28 +79,23 @@ export type ProductFilter = {
   limit: number;
 };
 
-const productRows = (db: Db) =>
-  db
-    .selectFrom('products as p')
-    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
-    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
-    .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .where('p.status', '=', 'active');
+const productRows = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
 
 /** How a stone answers one searched word: it stands in it, or words that look like it do. All folded. */
 export type SearchedWord = { word: string; oneMistake: readonly string[]; twoMistakes: readonly string[] };
 
 type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchedWord[] };
-type Words = Pick<SearchedWord, 'oneMistake' | 'twoMistakes'>;
 
 // A word is letters and digits, so nothing in it means anything to `like`.
 const holds = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
-const looksLike = (words: RawBuilder<string[]>, { oneMistake, twoMistakes }: Words): RawBuilder<SqlBool> =>
-  sql`${words} && ${[...oneMistake, ...twoMistakes]}::text[]`;
+const hasOneOf = (words: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...words]}::text[]`;
+/** The same of a name, whose words stand nowhere by themselves. */
+const namesOneOf = (words: readonly string[]): RawBuilder<SqlBool> =>
+  words.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${words.join('|')})([^[:alnum:]]|$)`}`;
 
-const answers = ({ word, ...near }: SearchedWord): RawBuilder<SqlBool> => {
+const answers = ({ word, oneMistake, twoMistakes }: SearchedWord): RawBuilder<SqlBool> => {
   const exact = holds(sql`p.search_text`, word);
-  return near.oneMistake.length + near.twoMistakes.length === 0 ? exact : sql`(${exact} or ${looksLike(sql`p.search_words`, near)})`;
+  return oneMistake.length + twoMistakes.length === 0 ? exact : sql`(${exact} or ${hasOneOf([...oneMistake, ...twoMistakes])})`;
 };
 
 const fits =
@@ -114,27 +109,28 @@ const fits =
     ]);
 
 /** The mistakes to forgive in all; null where a word has no answer. */
-const mistakes = (searched: readonly SearchedWord[], text: RawBuilder<string>, words: RawBuilder<string[]>): RawBuilder<number | null> =>
+const mistakes = (searched: readonly SearchedWord[], text: RawBuilder<string>, has: typeof hasOneOf): RawBuilder<number | null> =>
   sql.join<number | null>(
     searched.map(
       ({ word, oneMistake, twoMistakes }) =>
-        sql`case when ${holds(text, word)} then 0 when ${words} && ${[...oneMistake]}::text[] then 1
-            when ${words} && ${[...twoMistakes]}::text[] then 2 end`,
+        sql`case when ${holds(text, word)} then 0 when ${has(oneMistake)} then 1 when ${has(twoMistakes)} then 2 end`,
     ),
     sql` + `,
   );
 
+const noRank = sql<number>`0`;
+
 /** Lower is better: fewest mistakes first, and among them the stones that answer with their name alone. */
 function rank(searched: readonly SearchedWord[] = []): RawBuilder<number> {
-  if (searched.length === 0) return sql`0`;
+  if (searched.length === 0) return noRank;
   const toTheLetter = searched.every(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length === 0);
   if (toTheLetter)
     return sql`case when ${sql.join(
       searched.map(({ word }) => holds(sql`p.search_name`, word)),
       sql` and `,
     )} then 0 else 1 end`;
-  const inAll = mistakes(searched, sql`p.search_text`, sql`p.search_words`);
-  const inName = mistakes(searched, sql`p.search_name`, sql`words_of(p.search_name)`);
+  const inAll = mistakes(searched, sql`p.search_text`, hasOneOf);
+  const inName = mistakes(searched, sql`p.search_name`, namesOneOf);
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
@@ -151,46 +147,51 @@ export const listLikelyWords = async (
   return rows;
 };
 
-const productColumns = (db: Db, ranked: RawBuilder<number> = sql`0`) =>
-  productRows(db).select([
-    ranked.as('rank'),
-    'p.id as _id',
-    'p.slug',
-    'p.name',
-    'p.mainCategoryId as mainCategory',
-    'm.name as mainCategoryName',
-    'p.subCategoryId as subCategory',
-    's.name as subCategoryName',
-    'p.colourId as colour',
-    'c.name as colourName',
-    'p.description',
-    'p.priceCents',
-    'p.pricePer',
-    'p.status',
-    'p.finish',
-    'p.slabLengthMm',
-    'p.slabWidthMm',
-    'p.edgeProfile',
-    'p.position',
-  ]);
+const columns = [
+  'p.slug',
+  'p.name',
+  'p.description',
+  'p.priceCents',
+  'p.pricePer',
+  'p.status',
+  'p.finish',
+  'p.slabLengthMm',
+  'p.slabWidthMm',
+  'p.edgeProfile',
+  'p.position',
+] as const;
 
-/** Some products with their pictures. @param products a query of `productColumns`; its order is lost */
-const pictured = (db: Db, products: ReturnType<typeof productColumns>) =>
+const products = (db: Db, ranked: RawBuilder<number> = noRank) =>
+  productRows(db).select([ranked.as('rank'), 'p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', ...columns]);
+
+/** Some products with their pictures and the names of what they are. @param found a query of `products`; its order is lost */
+const presented = (db: Db, found: ReturnType<typeof products>) =>
   db
-    .with('found', () => products)
-    .with('shown', (withFound) => picturesByProduct(db, withFound.selectFrom('found').select('_id').$asScalar()))
-    .selectFrom('found')
-    .leftJoin('shown', 'shown.productId', 'found._id')
-    .selectAll('found')
+    .with('found', () => found)
+    .with('shown', (withFound) => picturesByProduct(db, withFound.selectFrom('found').select('id').$asScalar()))
+    .selectFrom('found as p')
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .leftJoin('shown', 'shown.productId', 'p.id')
+    .select([
+      'p.id as _id',
+      'p.mainCategoryId as mainCategory',
+      'm.name as mainCategoryName',
+      'p.subCategoryId as subCategory',
+      's.name as subCategoryName',
+      'p.colourId as colour',
+      'c.name as colourName',
+      ...columns,
+    ])
     .select((eb) => eb.fn.coalesce('shown.pictures', sql<ProductPicture[]>`'[]'`).as('pictures'));
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof pictured>['execute']>>[number];
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number];
 
-// By the names that columns come out with.
 const orders = {
-  '': sql`rank, "position", _id`,
-  name: sql`name, "position", _id`,
-  price: sql`price_cents, "position", _id`,
-  '-price': sql`price_cents desc, "position", _id`,
+  '': sql`p.position, p.id`,
+  name: sql`p.name, p.position, p.id`,
+  price: sql`p.price_cents, p.position, p.id`,
+  '-price': sql`p.price_cents desc, p.position, p.id`,
 } as const satisfies Record<ProductFilter['sort'], RawBuilder<unknown>>;
 
 const countFitting = (db: Db, filter: Narrowing) =>
@@ -209,22 +210,32 @@ export async function listProducts(
   db: Db,
   filter: ProductFilter & { words?: readonly SearchedWord[] },
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const order = orders[filter.sort];
-  const page = productColumns(db, rank(filter.words)).where(fits(filter)).orderBy(order).offset(filter.skip).limit(filter.limit);
-  const found = await pictured(db, page).select(countFitting(db, filter).$asScalar().$notNull().as('total')).orderBy(order).execute();
+  const ranked = rank(filter.words);
+  const [first, order] = [filter.sort === '' && ranked !== noRank, orders[filter.sort]];
+  const page = products(db, ranked)
+    .where(fits(filter))
+    .$if(first, (qb) => qb.orderBy('rank'))
+    .orderBy(order)
+    .offset(filter.skip)
+    .limit(filter.limit);
+  const found = await presented(db, page)
+    .select(countFitting(db, filter).$asScalar().$notNull().as('total'))
+    .$if(first, (qb) => qb.orderBy('p.rank'))
+    .orderBy(order)
+    .execute();
   const rows = found.map((row): ProductRow => {
     const { total: _, ...product } = row;
     return product;
   });
   // A page beyond the last product has no row that could tell.
-  const total = found[0]?.total ?? (await countFitting(db, filter).executeTakeFirstOrThrow()).count;
+  const total = found[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
   return { rows, total };
 }
 
 /** Active products in the order of their ids. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const rows = await pictured(db, productColumns(db).where('p.id', 'in', [...ids])).execute();
+  const rows = await presented(db, products(db).where('p.id', 'in', [...ids])).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -233,9 +244,9 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
 const idOfFormer = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
-  pictured(
+  presented(
     db,
-    productColumns(db).where((eb) =>
+    products(db).where((eb) =>
       'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idOfFormer(by.slug))]),
     ),
   ).executeTakeFirst();

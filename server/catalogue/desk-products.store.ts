@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { wordsOf } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
-import type { ListingStatus, Products } from '#server/db/tables.generated.ts';
+import { anywhere } from '#server/db/search.ts';
+import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
 import { productPicturesOf } from '#server/media/pictures.store.ts';
 
 // Stones as the back office sees them: of every status.
@@ -24,40 +25,45 @@ const looks = {
     where g.product_id = p.id)`,
 } as const;
 
-const deskRows = (db: Db | Transaction) =>
+const columns = [
+  'p.slug',
+  'p.name',
+  'p.description',
+  'p.priceCents',
+  'p.pricePer',
+  'p.status',
+  'p.finish',
+  'p.slabLengthMm',
+  'p.slabWidthMm',
+  'p.edgeProfile',
+  'p.version',
+  'p.updatedAt',
+] as const;
+type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
+const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
+
+/** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
+const deskRows = (db: Db | Transaction, stones: Stones) =>
   db
-    .selectFrom('products as p')
+    .selectFrom(own(stones).as('p'))
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [
       'p.id as _id',
-      'p.slug',
-      'p.name',
       'p.mainCategoryId as mainCategory',
       'm.name as mainCategoryName',
       'p.subCategoryId as subCategory',
       's.name as subCategoryName',
       'p.colourId as colour',
       'c.name as colourName',
-      'p.description',
-      'p.priceCents',
-      'p.pricePer',
-      'p.status',
-      'p.finish',
-      'p.slabLengthMm',
-      'p.slabWidthMm',
-      'p.edgeProfile',
-      'p.version',
-      'p.updatedAt',
+      ...columns,
       productPicturesOf(eb.ref('p.id')).as('pictures'),
     ]);
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** A word is in what the stone is found by on the site, or in its address. */
-const says = (word: string) => sql<boolean>`(p.search_text like ${like(word)} or p.slug like ${like(word)})`;
+const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
 
 /** The stones that a list with these filters shows. */
 export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
@@ -91,36 +97,18 @@ export async function listDeskProducts(
   filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
-  const [ids, { total }] = await Promise.all([
-    matching(db, filter)
-      .select('p.id')
-      .orderBy(column, direction)
-      .orderBy('p.id', direction)
-      .offset(filter.skip)
-      .limit(filter.limit)
-      .execute(),
+  const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
+  const [rows, { total }] = await Promise.all([
+    deskRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
     matching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const rows = await listDeskRows(
-    db,
-    ids.map(({ id }) => id),
-  );
   return { rows, total };
 }
 
-async function listDeskRows(db: Db, ids: readonly string[]): Promise<DeskRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await deskRows(db)
-    .where('p.id', 'in', [...ids])
-    .execute();
-  const byId = new Map(rows.map((row) => [row._id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
-  deskRows(db).where('p.id', '=', id).executeTakeFirst();
+  deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
 export const findUses = (db: Db, id: string) =>
@@ -176,7 +164,7 @@ export const isSlugTaken = async (on: Transaction, slug: string, except: string 
 
 /** The addresses that begin with this one and that a stone has or had. */
 export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
-  const begins = like(slug).slice(1);
+  const begins = anywhere(slug).slice(1);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
   `.execute(on);

@@ -242,10 +242,9 @@ describe('written pages', () => {
     ]);
     const { parts } = await ask('/admin/pages/compare', { slug: 'aboutus', from: saved.version });
     expect(parts).toEqual([
-      { kind: 'same', text: '<h2>We cut stone</h2>\n<p>By ' },
+      { kind: 'same', text: '# We cut stone\n\nBy ' },
       { kind: 'removed', text: 'hand.' },
       { kind: 'added', text: 'machine.' },
-      { kind: 'same', text: '</p>\n' },
     ]);
     expect(await ask('/admin/pages/restore', { slug: 'aboutus', version: first.version })).toMatchObject({ content: first.content });
     expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { diffWords } from '#domain/diff.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { Problem } from '#domain/problems.ts';
 import { writtenPages } from '#domain/site-pages.ts';
 import { edit } from '#server/audit/editing.ts';
@@ -23,13 +24,8 @@ const unwritten = (slug: string): store.EditedPageRow | undefined =>
 
 const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
-const block = 'h[2-4]|p|ul|ol|li|table|caption|thead|tbody|tr|th|td|blockquote|figure|figcaption|hr';
-const aroundBlocks = new RegExp(`\\s*(</?(?:${block})(?: [^>]*)?>)\\s*`, 'g');
-const afterBlocks = new RegExp(`(</(?:${block})>)`, 'g');
-
-/** A page as it is compared: how its lines were broken, which nobody sees, is the same for all. */
-const comparable = async (html: string): Promise<string> =>
-  (await cleanHtml(html)).replaceAll(aroundBlocks, '$1').replaceAll(afterBlocks, '$1\n');
+/** A page as it is compared. */
+const comparable = async (html: string): Promise<string> => pageWords(await cleanHtml(html));
 
 /** The written pages: each save keeps a version, what is unsafe is left out on writing and again on reading. */
 export function makePages({ db }: { db: Db }) {

@@ -33,13 +33,12 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   secretUntil: until,
 });
 
-/** To both addresses of somebody whose two accounts are one now. */
-export const mergedMail = (
-  to: Recipient,
-  { mergeId, keptEmail, closedEmail, publicUrl }: { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string },
-): Mail => ({
+type Merged = { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string };
+
+/** To both addresses of somebody whose two accounts are one now. It names the other account too, and so does its key: it goes with either. */
+export const mergedMail = (to: Recipient, otherId: string, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
   kind: 'accounts_merged',
-  key: `accounts_merged:${to.id}:${mergeId}`,
+  key: `accounts_merged:${to.id}:${otherId}:${mergeId}`,
   to: to.email,
   subject: 'Your two accounts are one now',
   text: [

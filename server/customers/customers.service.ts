@@ -74,14 +74,14 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
 
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
-    const [parts, consents, duplicates, merges, into] = await Promise.all([
+    const [parts, counts, consents, duplicates, merges, into] = await Promise.all([
       store.listParts(db, row, clock.now()),
+      store.countParts(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
     ]);
-    const quotes = parts.quotes.map(presentQuote);
     return {
       ...editable(row),
       _id: row.id,
@@ -93,8 +93,9 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       createdAt: iso(row.createdAt),
       lastSeenAt: isoOrNull(row.lastSeenAt),
       sessions: parts.sessions,
-      quotes,
-      orders: quotes.filter(({ status }) => status === 'accepted'),
+      counts,
+      quotes: parts.quotes.map(presentQuote),
+      orders: parts.orders.map(presentQuote),
       messages: parts.messages.map((message) => ({
         _id: message.id,
         quote: message.quoteId,
@@ -186,6 +187,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         action: 'save',
         version,
         read: async (on) => {
+          await store.holdDetails(on, _id);
           const row = await store.findCustomer(on, _id);
           return row && editable(row);
         },
@@ -203,7 +205,8 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       const to = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw new Problem('email_verified', 'This address is verified already.');
-      await limits.spend(kind === 'verify' ? 'verify_mail_account' : 'claim_mail_account', _id);
+      // Apart from the customer's own: the desk does not use up what they may ask for.
+      await limits.spend('claim_mail_account', _id);
       await db.transaction().execute(async (transaction) => {
         await hold(transaction, _id);
         if (kind === 'verify') await verification.ask(transaction, row, to);

@@ -1,6 +1,9 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
+import { typedWords } from '#domain/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { anywhere } from '#server/db/search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
+import { firstStone } from '#server/quotes/asked-stone.store.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
@@ -15,22 +18,16 @@ const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = 
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
-const likeOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-/** The digits of what looks like a phone number, as they stand in E.164 behind the country; else nothing. */
-const phoneIn = (search: string): string =>
-  /^[\d+ ()-]{4,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(?:0027|27|0)(?=\d{3})/, '') : '';
-
+// As its index has it.
 const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
-const answering = (search: string) => {
-  const digits = phoneIn(search);
-  const either = [
-    sql`${knownBy} like ${likeOf(search)}`,
-    sql`u.id in (select q.user_id from quotes q where lower(q.contact_line2) like ${likeOf(search)})`,
-    ...(digits === '' ? [] : [sql`u.phone_e164 like ${likeOf(digits)}`]),
-  ];
-  return sql<SqlBool>`(${sql.join(either, sql` or `)})`;
-};
+/** A word stands in what a customer is known by, or in the suburb of a request of theirs. */
+function answers(word: string) {
+  const pattern = anywhere(word);
+  // As an array, whoever it names is found by an index too; beside an `or` a query would have every customer read.
+  return sql<SqlBool>`(${knownBy} like ${pattern}
+    or u.id = any(array(select distinct q.user_id from quotes q where lower(q.contact_line2) like ${pattern})))`;
+}
 
 /** Customers who are not erased. */
 const customers = (db: Db | Transaction) => db.selectFrom('users as u').where('u.role', '=', 'customer').where('u.erasedAt', 'is', null);
@@ -39,7 +36,7 @@ const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
   customers(db)
     .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
-    .$if(search !== '', (qb) => qb.where(answering(search)));
+    .where((eb) => eb.and(typedWords(search).map(answers)));
 
 /** A page of customers, and how many fit in all. */
 export async function listCustomers(
@@ -75,34 +72,51 @@ export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 const most = 50;
 
+const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
+const messagesOf = (db: Db, id: string) =>
+  db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
+/** What came by the contact form from their address, proved or not, or is theirs by the desk's word. */
+const isFrom = ({ id, email }: { id: string; email: string }) =>
+  sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`;
+
+const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
+  quotes
+    .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
+    .select(firstStone.as('stone'))
+    .orderBy('q.createdAt', 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(most)
+    .execute();
+
+export type PartCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+
+/** How much hangs on a customer, however long the lists are. */
+export const countParts = async (db: Db, who: { id: string; email: string }): Promise<PartCounts> =>
+  (
+    await sql<PartCounts>`select
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam and q.status = 'accepted') as orders,
+      (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
+      (select count(*) from contact_messages c where ${isFrom(who)}) as contacts,
+      (select count(*) from notifications n where n.user_id = ${who.id}) as notices`.execute(db)
+  ).rows[0]!;
+
 /** What hangs on a customer, each list newest first. */
-export async function listParts(db: Db, { id, email }: { id: string; email: string }, now: Date) {
-  const [quotes, messages, contacts, notices, notes, sessions] = await Promise.all([
-    db
-      .selectFrom('quotes as q')
-      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
-      .select(
-        sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`.as('stone'),
-      )
-      .where('q.userId', '=', id)
-      .where('q.spam', '=', false)
-      .orderBy('q.createdAt', 'desc')
-      .orderBy('q.id', 'desc')
-      .limit(most)
-      .execute(),
-    db
-      .selectFrom('quoteMessages as m')
-      .innerJoin('quotes as q', 'q.id', 'm.quoteId')
+export async function listParts(db: Db, who: { id: string; email: string }, now: Date) {
+  const { id } = who;
+  const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
+    listQuotes(quotesOf(db, id)),
+    listQuotes(quotesOf(db, id).where('q.status', '=', 'accepted')),
+    messagesOf(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
-      .where('q.userId', '=', id)
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
       .limit(most)
       .execute(),
     db
       .selectFrom('contactMessages as c')
+      .where(isFrom(who))
       .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
-      .where(sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`)
       .orderBy('c.createdAt', 'desc')
       .orderBy('c.id', 'desc')
       .limit(most)
@@ -132,35 +146,47 @@ export async function listParts(db: Db, { id, email }: { id: string; email: stri
       .where('expiresAt', '>', now)
       .executeTakeFirstOrThrow(),
   ]);
-  return { quotes, messages, contacts, notices, notes, sessions: sessions.count };
+  return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
 }
 
 /** Open accounts that share something with one: what the rule then looks at. */
 export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
-  customers(db)
-    .select([
-      'u.id',
-      'u.email',
-      'u.fullName',
-      'u.phoneE164',
-      'u.phoneNumber',
-      'u.phoneCode',
-      'u.phoneDialCountry',
-      'u.emailVerifiedAt',
-      quoteCount.as('quotes'),
-    ])
-    .where('u.id', '!=', one.id)
-    .where('u.disabledAt', 'is', null)
-    .where(
-      sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or similarity(lower(u.full_name), lower(${one.fullName})) > 0.6
-        or similarity(lower(u.email), lower(${one.email})) > 0.5)`,
-    )
-    .orderBy('u.id')
-    .limit(200)
-    .execute();
+  db.transaction().execute(async (on) => {
+    // What the operator lets through an index; a short address with two letters swapped is still above it.
+    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(on);
+    return customers(on)
+      .select([
+        'u.id',
+        'u.email',
+        'u.fullName',
+        'u.phoneE164',
+        'u.phoneNumber',
+        'u.phoneCode',
+        'u.phoneDialCountry',
+        'u.emailVerifiedAt',
+        quoteCount.as('quotes'),
+      ])
+      .where('u.id', '!=', one.id)
+      .where('u.disabledAt', 'is', null)
+      .where(
+        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or mailbox_of(u.email) % mailbox_of(${one.email})
+          or (lower(u.full_name) % lower(${one.fullName}) and similarity(lower(u.full_name), lower(${one.fullName})) > 0.6))`,
+      )
+      .orderBy(
+        sql`similarity(mailbox_of(u.email), mailbox_of(${one.email})) + similarity(lower(u.full_name), lower(${one.fullName}))`,
+        'desc',
+      )
+      .orderBy('u.id')
+      .limit(200)
+      .execute();
+  });
 
 export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
   (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** Makes changes of a customer's details wait for each other, their own among them. */
+export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
+  customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 export const insertNote = (on: Transaction, note: Omit<Insertable<CustomerNotes>, 'id'>): Promise<{ id: string }> =>
   on

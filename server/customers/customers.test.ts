@@ -133,6 +133,42 @@ describe("a customer's page", () => {
     expect(await log(person.id)).toEqual(['user.save']);
   });
 
+  test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
+    const person = await makePerson(shop, { fullName: 'Busy Builder' });
+    const first = await ask(person);
+    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
+    const { rows } = await shop.pool.query(
+      `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
+       and column_name not in ('id', 'number', 'status', 'created_at', 'idempotency_key')`,
+    );
+    await shop.pool.query(
+      `insert into quotes (id, number, status, created_at, ${rows[0].others}) select gen_random_uuid(), 'Q-B-' || n, 'submitted',
+         created_at + make_interval(secs => n), ${rows[0].others} from quotes, generate_series(1, 51) n where id = $1`,
+      [first],
+    );
+    const { counts, quotes, orders } = await get(person.id);
+    expect(counts).toMatchObject({ quotes: 52, orders: 1, messages: 0, contacts: 0 });
+    expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
+  });
+
+  test('is not saved over what its customer saves in the same moment', async () => {
+    const person = await makePerson(shop, { fullName: 'Same Moment' });
+    const { version } = await get(person.id);
+    const own = await shop.pool.connect();
+    await own.query('begin');
+    await own.query("update users set full_name = 'Their Own' where id = $1", [person.id]);
+    const saving = post('/admin/customers/save', { _id: person.id, version, fullName: 'The Desk’s' });
+    await expect
+      .poll(
+        async () =>
+          (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
+      )
+      .toHaveLength(1);
+    await own.query('commit');
+    own.release();
+    expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
+  });
+
   test('mails the link that proves an address, until it is proved', async () => {
     const person = await makePerson(shop);
     const before = (await findMail(shop, 'verify_email', person.email))!.count;
@@ -181,6 +217,11 @@ describe('two accounts of one person', () => {
     const other = await makePerson(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await makePerson(shop, { fullName: 'Nobody Alike' });
     expect((await get(one.id)).duplicates).toMatchObject([{ _id: other.id, signs: ['email', 'name'] }]);
+    const [short, swapped] = [
+      await makePerson(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
+      await makePerson(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
+    ];
+    expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
   });
 
   test('become one and two again: all that hung on one moves, and goes back', async () => {
@@ -237,6 +278,76 @@ describe('two accounts of one person', () => {
     await shop.runJobs();
     expect(await findMail(shop, 'accounts_merged', b.email)).toBeUndefined();
     for (const { email } of [a, c]) expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`under ${a.email} now`);
+  });
+
+  test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
+    const [a, b] = [await makePerson(shop, { email: 'either.a@example.test' }), await makePerson(shop, { email: 'either.b@example.test' })];
+    const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
+    await shop.runJobs();
+    const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
+    await say('/admin/outbox/resend', { _id: mail.rows[0].id });
+    await say('/admin/customers/unmerge', { _id });
+    const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
+      .response;
+    expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
+    expect((await post('/admin/customers/erase', { _id: a.id, confirm: a.email }, owner)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query("select kind from outbox where to_jsonb(outbox)::text like '%either.a@%'");
+    expect(rows).toEqual([{ kind: 'account_deleted' }]);
+  });
+
+  test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
+    const [keep, close] = [await makePerson(shop), await makePerson(shop)];
+    const sayTo = (as: MadePerson, consents: object) => post('/user/profile/save', { consents }, as);
+    await sayTo(keep, { email: true, sms: true });
+    await sayTo(keep, { email: false });
+    shop.clock.move(1000);
+    await sayTo(close, { email: true, whatsapp: true });
+    const before = (await get(keep.id)).consents;
+    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { consents } = await get(keep.id);
+    const holds = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    expect({ email: holds('email'), sms: holds('sms'), whatsapp: holds('whatsapp') }).toEqual({ email: false, sms: true, whatsapp: true });
+    expect(consents).toHaveLength(6);
+    await say('/admin/customers/unmerge', { _id });
+    expect((await get(keep.id)).consents).toEqual(before);
+    expect((await get(close.id)).consents).toHaveLength(2);
+  });
+
+  test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
+    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const quote = await ask(c);
+    await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
+    await say('/admin/customers/merge', { keep: b.id, close: c.id });
+    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const entered = await post('/admin/quotes/enter', {
+      ...makeRequest(stoneId),
+      customer: { fullName: 'Again', email: c.email, phone: '' },
+    });
+    expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
+    const { history } = await say('/admin/quotes/get', { _id: quote });
+    expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
+  });
+
+  test('erased while one is merged into the other take both along, or neither', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [keep, close] = [
+        await makePerson(shop, { fullName: `Race Raymond ${round}` }),
+        await makePerson(shop, { fullName: `Race Raymond the other ${round}` }),
+      ];
+      await Promise.all([ask(keep), ask(close)]);
+      const [merged, erased] = await Promise.all([
+        post('/admin/customers/merge', { keep: keep.id, close: close.id }),
+        post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
+      ]);
+      expect(erased.statusCode).toBe(200);
+      expect([200, 404]).toContain(merged.statusCode);
+      const { rows } = await shop.pool.query('select full_name from users where id = any($1)', [[keep.id, close.id]]);
+      expect(
+        rows.filter(({ full_name: name }) => name !== ''),
+        'nobody is left who hangs on somebody erased',
+      ).toHaveLength(merged.statusCode === 200 ? 0 : 1);
+    }
   });
 
   test('must be two open ones of customers, and what was merged again is not undone', async () => {

@@ -33,7 +33,9 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
         const proved = (one: string): boolean => accounts.find((account) => account.id === one)!.emailVerifiedAt !== null;
         // Whoever took somebody's name gets nothing of theirs.
         if (!proved(keep) && proved(close)) throw new Problem('merge_unproved');
+        const refused = await store.listRefusals(transaction, { keep, close });
         const moved = await store.moveAll(transaction, { keep, close });
+        moved['refusals'] = await store.keepRefusals(transaction, keep, refused, now);
         await sessions.endAll(transaction, close);
         await store.closeAccount(transaction, close, keep, now);
         await store.insertMerge(transaction, {
@@ -77,8 +79,8 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
       if (found === undefined) return;
       const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
       const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-      await queueMail(db, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
-      await queueMail(db, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
+      await queueMail(db, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
+      await queueMail(db, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
     },
   };
 }

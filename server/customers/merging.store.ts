@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db, Transaction } from '#server/db/db.ts';
+import type { ConsentChannel } from '#domain/consent.ts';
+import { listConsents } from '#server/accounts/profile.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
 /** What moves with an account, and the column that names a row. Each has its owner in `user_id`. */
@@ -20,6 +22,8 @@ export const stayingTables: readonly string[] = [
   'email_verifications',
   'account_claims',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'notification_preferences',
   'quote_events',
   'quote_messages',
@@ -56,6 +60,25 @@ export async function lockAccounts(on: Transaction, ids: readonly string[]) {
     .execute();
 }
 
+/** By which ways one of two accounts does not want to be told of offers: its newest word about it is no. */
+export const listRefusals = async (on: Transaction, { keep, close }: Accounts): Promise<ConsentChannel[]> =>
+  (
+    await sql<{ channel: ConsentChannel }>`select distinct channel from (
+      select distinct on (user_id, channel) channel, given from consents where user_id = any(${[keep, close]}::uuid[])
+      order by user_id, channel, created_at desc, id desc
+    ) newest where not given order by channel`.execute(on)
+  ).rows.map(({ channel }) => channel);
+
+/** A refusal outweighs the other account's consent, however new: it is said again where that would hold now. @returns the rows that say so */
+export async function keepRefusals(on: Transaction, userId: string, channels: readonly ConsentChannel[], now: Date): Promise<string[]> {
+  const held = await listConsents(on, userId);
+  const overruled = channels.filter((channel) => held.find((row) => row.channel === channel)?.given);
+  if (overruled.length === 0) return [];
+  const rows = overruled.map((channel) => ({ id: newId(), userId, channel, given: false, createdAt: now }));
+  await on.insertInto('consents').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Moves all that hangs on one account to another. @returns what was moved */
 export async function moveAll(on: Transaction, { keep, close }: Accounts): Promise<Moved> {
   // A key is one's own: two of the same would be one request.
@@ -82,6 +105,7 @@ export async function moveAll(on: Transaction, { keep, close }: Accounts): Promi
 
 /** Moves back what was moved and is still where it was moved to. */
 export async function moveBack(on: Transaction, { keep, close }: Accounts, moved: Moved): Promise<void> {
+  await sql`delete from consents where user_id = ${keep} and id = any(${moved['refusals'] ?? []}::uuid[])`.execute(on);
   for (const [table, column] of Object.entries(movingTables)) {
     await sql`update ${sql.table(table)} set user_id = ${close}
       where user_id = ${keep} and ${sql.ref(column)} = any(${moved[table] ?? []}::uuid[])`.execute(on);

@@ -31,6 +31,8 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
+export type PasskeyPurpose = "add" | "second_factor" | "sign_in";
+
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -99,6 +101,7 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
+  idempotencyKey: string | null;
   staffId: string | null;
 }
 
@@ -294,6 +297,30 @@ export interface PageVersions {
   version: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: PasskeyPurpose;
+  sessionId: string | null;
+  ticketHash: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  synced: boolean;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface PasswordCodes {
   browserHash: string;
   codeHash: string | null;
@@ -423,6 +450,7 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromDesk: boolean;
   id: string;
+  idempotencyKey: string | null;
   quoteId: string;
   userId: string | null;
 }
@@ -510,6 +538,11 @@ export interface QuoteViews {
   id: string;
   name: string;
   userId: string;
+}
+
+export interface QuoteWords {
+  quoteId: string;
+  words: string;
 }
 
 export interface RateLimits {
@@ -696,6 +729,8 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   pageVersions: PageVersions;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordCodes: PasswordCodes;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
@@ -713,6 +748,7 @@ export interface DB {
   quoteReminders: QuoteReminders;
   quotes: Quotes;
   quoteViews: QuoteViews;
+  quoteWords: QuoteWords;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   searchWords: SearchWords;

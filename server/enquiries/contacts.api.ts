@@ -8,5 +8,7 @@ export const contactsApi = (contacts: Contacts): Pick<Handlers, ContactPaths> =>
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
   '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
   '/admin/contacts/save': async (input, { person }) => ({ response: await contacts.save(person, input) }),
-  '/admin/contacts/answer': async (input, { person }) => ({ response: await contacts.answer(person, input) }),
+  '/admin/contacts/answer': async (input, { person, idempotencyKey }) => ({
+    response: await contacts.answer(person, input, idempotencyKey),
+  }),
 });

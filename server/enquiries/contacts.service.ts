@@ -2,15 +2,16 @@ import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts'
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { spamSigns, type SpamSign } from '#domain/spam.ts';
-import { areas } from '#domain/staff.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { checkKey, lockKey } from '#server/db/keys.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
+import { isColleague, listColleagues } from '#server/staff/colleagues.store.ts';
 import { answerMail } from './contacts.mails.ts';
 import * as store from './contacts.store.ts';
 
@@ -39,7 +40,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
     if (row === undefined) throw new Problem('not_found');
     const [answers, colleagues, beside] = await Promise.all([
       store.listAnswers(db, id),
-      store.listColleagues(db, areas.customers),
+      listColleagues(db, 'customers'),
       store.findNeighbours(db, row),
     ]);
     return {
@@ -54,7 +55,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
         createdAt: answer.createdAt.toISOString(),
         mail: answer.mail,
       })),
-      colleagues: colleagues.map(({ id: _id, fullName }) => ({ _id, fullName })),
+      colleagues,
       ...beside,
     };
   }
@@ -62,6 +63,14 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
   async function readHandling(on: Transaction, id: string): Promise<Handling | undefined> {
     const row = await store.findContact(on, id);
     return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
+  }
+
+  /** Whether this very answer was sent under the key before. @throws Problem('key_reused') where another one was */
+  async function wasAnswered(on: Transaction, person: Person, { key, _id, text }: { key: string; _id: string; text: string }) {
+    await lockKey(on, person.id, key);
+    const earlier = await store.findAnswerByKey(on, person.id, key);
+    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw new Problem('key_reused');
+    return earlier !== undefined;
   }
 
   return {
@@ -81,8 +90,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
         action: 'save',
         read: (on) => readHandling(on, _id),
         async write(on) {
-          if (assignee && !(await store.listColleagues(on, areas.customers)).some(({ id }) => id === assignee))
-            throw new Problem('colleague_gone');
+          if (assignee && !(await isColleague(on, 'customers', assignee))) throw new Problem('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
@@ -94,17 +102,23 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
       return get(_id);
     },
 
-    /** Answers by mail. @throws Problem('message_required'), 'not_found' or 'too_many' */
-    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>): Promise<ContactDetail> {
+    /**
+     * Answers by mail; a retry under the same key is the first answer, and mails nothing.
+     * @throws Problem('message_required'), 'not_found' or 'too_many'; Problem('key_reused') where the key's answer is another one
+     */
+    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>, key?: string): Promise<ContactDetail> {
       const text = message.trim();
       if (text === '') throw new Problem('message_required');
+      checkKey(key);
       await limits.spend('answer_account', person.id);
       await db.transaction().execute(async (transaction) => {
         const locked = await store.lockContact(transaction, _id);
         const asked = locked && (await store.findContact(transaction, _id));
         if (asked === undefined) throw new Problem('not_found');
+        if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
         const [id, now] = [newId(), clock.now()];
-        await store.insertAnswer(transaction, { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+        const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
+        await store.insertAnswer(transaction, { ...answer, idempotencyKey: key ?? null });
         await store.updateContact(transaction, _id, { readAt: asked.readAt ?? now });
         const who = (await findUser(transaction, person.id))?.fullName ?? '';
         await queueMail(transaction, answerMail(asked, { id, text, who }));

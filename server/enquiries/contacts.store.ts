@@ -1,6 +1,8 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.ts';
+import { typedWords } from '#domain/search.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
+import { anywhere } from '#server/db/search.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
 export type ContactFilter = {
@@ -22,19 +24,15 @@ const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_bui
     and (u.id = m.customer_id or (m.customer_id is null and u.email_verified_at is not null and lower(u.email) = lower(m.email)))
   limit 1)`;
 
-const likeOf = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+// As its index has it.
+const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+  m.message)`;
 
 const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, quote }: ContactFilter) =>
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
-    .$if(search.trim() !== '', (qb) =>
-      qb.where(sql<SqlBool>`lower(concat_ws(' ', m.name, m.email, m.phone, m.subject, m.message)) like ${likeOf(search)}`),
-    )
+    .where((eb) => eb.and(typedWords(search).map((word) => sql<SqlBool>`${written} like ${anywhere(word)}`)))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
@@ -97,22 +95,20 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-/** Staff who look after messages: whom one can be given to. */
-export const listColleagues = (db: Db | Transaction, roles: readonly ('owner' | 'estimator')[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'fullName'])
-    .where('role', 'in', [...roles])
-    .where('disabledAt', 'is', null)
-    .orderBy(sql`lower(full_name)`)
-    .orderBy('id')
-    .execute();
-
 export const updateContact = (on: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   on.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
 export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
   on.insertInto('contactAnswers').values(answer).execute();
+
+/** What somebody answered under a key. */
+export const findAnswerByKey = (on: Transaction, staffId: string, key: string) =>
+  on
+    .selectFrom('contactAnswers')
+    .select(['contactMessageId', 'bodyText'])
+    .where('staffId', '=', staffId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
 
 /** Makes what is done about one message wait for each other. */
 export const lockContact = (on: Transaction, id: string) =>

@@ -105,6 +105,19 @@ describe('an answer', () => {
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
+  test('that is sent again under its key is one answer and one mail', async () => {
+    const [id, other] = [await write({ email: 'twice@example.test' }), await write()];
+    const send = (message: string, to = id, as = desk) =>
+      shop.post('/admin/contacts/answer', { _id: to, message }, { ...as, headers: { 'idempotency-key': 'once' } });
+    const answers = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
+    for (const answer of answers) expect(answer.json<{ response: ContactDetail }>().response.answers, answer.body).toHaveLength(1);
+    expect((await findMail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
+    for (const reused of [await send('On Monday'), await send('On Friday', other)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('On Friday', id, colleague)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
+  });
+
   test('to what is not there is refused, and writes nothing', async () => {
     const before = await shop.pool.query('select count(*)::int as n from outbox');
     expect((await shop.post('/admin/contacts/answer', { _id: desk.id, message: 'Hello' }, desk)).statusCode).toBe(404);

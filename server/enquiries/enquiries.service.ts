@@ -1,8 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { SpamMessage } from '#contract/spam.ts';
 import { contactFault } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
-import type { SpamSign } from '#domain/spam.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
@@ -58,21 +56,6 @@ export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
         text: `${describeSender({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
         action: replyTo(found.email, found.subject),
       });
-    },
-
-    async listSpam(page: { skip: number; limit: number }): Promise<{ result: SpamMessage[]; fullcount: number }> {
-      const { rows, total } = await store.listSpamMessages(db, page);
-      const result = rows.map(({ id, createdAt, name, email, phone, subject, message, spamSigns }) => ({
-        _id: id,
-        createdAt: createdAt.toISOString(),
-        name,
-        email,
-        phone,
-        subject,
-        message,
-        signs: spamSigns as SpamSign[],
-      }));
-      return { result, fullcount: total };
     },
 
     /** Marks a message, and tells the desk of one that is no spam after all. @throws Problem('not_found') */

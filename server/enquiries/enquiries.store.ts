@@ -19,16 +19,6 @@ export async function countTold(transaction: Transaction, since: Date): Promise<
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Messages put aside as spam, newest first, and how many there are in all. */
-export async function listSpamMessages(db: Db, { skip, limit }: { skip: number; limit: number }) {
-  const putAside = db.selectFrom('contactMessages').where('spam', '=', true);
-  const [rows, { total }] = await Promise.all([
-    putAside.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
-    putAside.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
-
 /** Makes marks of one message wait for each other. @returns whether it is marked now; nothing where there is no such message */
 export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   transaction.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -26,6 +26,11 @@ const present = (row: store.JobRow): FailedJob => {
 /** The work that is done behind the scenes, where it failed. */
 export function makeJobs({ db }: { db: Db }) {
   return {
+    /** Tells open pages how a job ended that has failed before, or failed now; of the others nobody's list says anything. */
+    async noteEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
+      if (error !== null || attempts > 1) await store.tellOfJobs(db, [id]);
+    },
+
     async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
       const [rows, { oldestAt, ...counts }] = await Promise.all([
         store.listFailedJobs(db, { fate: fate ?? '', skip, limit }),
@@ -46,6 +51,10 @@ export function makeJobs({ db }: { db: Db }) {
           after: JSON.stringify({ name: task }),
         }));
         await writeAudits(transaction, entries);
+        await store.tellOfJobs(
+          transaction,
+          retried.map(({ id }) => id),
+        );
         return retried.length;
       }),
 
@@ -58,6 +67,10 @@ export function makeJobs({ db }: { db: Db }) {
         await writeAudits(
           transaction,
           dropped.map((job) => ({ ...what, thingId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
+        );
+        await store.tellOfJobs(
+          transaction,
+          dropped.map(({ id }) => id),
         );
         return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
       }),
@@ -73,6 +86,10 @@ export function makeJobs({ db }: { db: Db }) {
         const what = { userId: person.id, action: 'restore', thing: 'job' };
         const entries = jobs.map(({ id, task }) => ({ ...what, thingId: id, after: JSON.stringify({ name: task }) }));
         await writeAudits(transaction, entries);
+        await store.tellOfJobs(
+          transaction,
+          jobs.map(({ id }) => id),
+        );
         return jobs.length;
       }),
   };

@@ -56,6 +56,11 @@ export const retryJobs = async (on: Transaction, ids: readonly string[] | undefi
   return found.rows.filter(({ id }) => taken.has(id));
 };
 
+/** Tells the desk's pages of jobs that failed, or that did so no more. */
+export const tellOfJobs = (on: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
+  sql`select nextval('desk_changes'), pg_notify('desk_changed', json_build_object('about', 'jobs', 'id', id)::text)
+    from unnest(${[...ids]}::text[]) id`.execute(on);
+
 /** What is needed to do a dropped job after all. */
 export type DroppedJob = {
   id: string;

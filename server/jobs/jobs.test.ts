@@ -93,3 +93,25 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
   expect(await ask('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
   expect(await ask('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
 });
+
+test('pages are told of a job that failed, and of one that did so no more', async () => {
+  const client = await shop.pool.connect();
+  const told: unknown[] = [];
+  client.on('notification', ({ payload }) => told.push(JSON.parse(payload!)));
+  await client.query('listen desk_changed');
+  try {
+    for (const [attempts, error] of [
+      [1, null],
+      [1, new Error('No')],
+      [2, null],
+    ] as const)
+      await shop.services.jobs.noteEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
+    await expect.poll(() => told).toHaveLength(2);
+    expect(told).toMatchObject([
+      { about: 'jobs', id: '011' },
+      { about: 'jobs', id: expect.stringMatching(/20$/) },
+    ]);
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvents, RequestCounts, StaffName } from '#contract/admin/requests.ts';
 import { Problem } from '#domain/problems.ts';
-import { areas } from '#domain/staff.ts';
+import { areas, mayUse, type Area, type StaffRole } from '#domain/staff.ts';
 import type { Changes } from '#server/db/changes.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { isForeignKeyFault } from '#server/db/faults.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
 import * as store from './live.store.ts';
-import { addNews, noNews, type News } from './news.ts';
+import { addNews, hasNews, noNews, toldByIds, type News } from './news.ts';
 
 /** Where events go. */
 export type Sink = {
@@ -25,6 +25,15 @@ const gathering = 150;
 /** How soon an ended session is noticed. */
 const checkEvery = 500;
 const beatEvery = 15_000;
+
+/** Whose pages hear of what. */
+const heardBy: Record<(typeof toldByIds)[number], Area> = {
+  requests: 'quotes',
+  contacts: 'customers',
+  customers: 'customers',
+  mails: 'outbox',
+  jobs: 'jobs',
+};
 
 type Needs = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };
 
@@ -65,20 +74,21 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
     }
   }
 
-  async function pass({ requests, contacts, marks, presence, missed }: News): Promise<void> {
-    passes += 1;
-    for (const stream of all()) {
-      if (missed) stream.send('refresh', {});
-      else {
-        if (requests.size > 0) stream.send('requests', { ids: [...requests] });
-        if (contacts.size > 0) stream.send('contacts', { ids: [...contacts] });
-      }
+  /** Says what changed to a page whose person may see it. */
+  function tellNews({ send, person }: Stream, told: News): void {
+    if (told.missed) return send('refresh', {});
+    for (const about of toldByIds) {
+      if (told[about].size > 0 && mayUse(person.role as StaffRole, heardBy[about])) send(about, { ids: [...told[about]] });
     }
+  }
+
+  async function pass(told: News): Promise<void> {
+    const { requests, marks, presence, missed } = told;
+    passes += 1;
+    for (const stream of all()) tellNews(stream, told);
     await tellCounts(all().filter(({ person }) => missed || requests.size > 0 || marks.has(person.id)));
     await tellPresence([...presence]);
   }
-
-  const hasNews = (): boolean => news.missed || [news.requests, news.contacts, news.marks, news.presence].some(({ size }) => size > 0);
 
   async function check(): Promise<void> {
     const good = await store.listGoodStreams(db, [...streams.keys()], areas.quotes, clock.now());
@@ -104,7 +114,7 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
     };
     const working = Promise.all([
       repeat(gathering, async () => {
-        if (!hasNews()) return;
+        if (!hasNews(news)) return;
         const told = news;
         news = noNews();
         await pass(told).catch((error: unknown) => {

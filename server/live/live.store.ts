@@ -7,10 +7,14 @@ const lifetime = sql`interval '45 seconds'`;
 
 /** Writes down an open stream, unless its person has so many already. @returns whether it was */
 export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into desk_streams (id, user_id, session_id, expires_at)
-    select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
-    where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(db);
-  return numAffectedRows === 1n;
+  return db.transaction().execute(async (transaction) => {
+    // Two that open at once are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(transaction);
+    const { numAffectedRows } = await sql`insert into desk_streams (id, user_id, session_id, expires_at)
+      select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
+      where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(transaction);
+    return numAffectedRows === 1n;
+  });
 }
 
 export const deleteStreams = (db: Db, ids: readonly string[]): Promise<unknown> =>

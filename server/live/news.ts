@@ -1,10 +1,22 @@
-/** What was told since the last time it was passed on. */
-export type News = { requests: Set<string>; contacts: Set<string>; marks: Set<string>; presence: Set<string>; missed: boolean };
+/** What is told of, and to the pages of whom it matters, is known to `live.service.ts`; `marks` and `presence` are of the desk itself. */
+const abouts = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence'] as const;
+type About = (typeof abouts)[number];
+
+/** What was told since the last time it was passed on: ids. */
+export type News = Record<About, Set<string>> & { missed: boolean };
+
+/** What pages hear of by its ids. */
+export const toldByIds = ['requests', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly About[];
 
 /** More than a list shows: all of it is read anew. */
 const most = 200;
 
-export const noNews = (): News => ({ requests: new Set(), contacts: new Set(), marks: new Set(), presence: new Set(), missed: false });
+export const noNews = (): News => ({
+  ...(Object.fromEntries(abouts.map((about) => [about, new Set<string>()])) as Record<About, Set<string>>),
+  missed: false,
+});
+
+export const hasNews = (news: News): boolean => news.missed || abouts.some((about) => news[about].size > 0);
 
 /** Adds what the database told; what cannot be read counts as missed. */
 export function addNews(news: News, told: string | undefined): void {
@@ -12,16 +24,13 @@ export function addNews(news: News, told: string | undefined): void {
   if (about === undefined) news.missed = true;
   // Nobody's page: a stream that looks at nothing.
   else if (id !== null) news[about].add(id);
-  if (news.requests.size + news.contacts.size > most) news.missed = true;
+  if (toldByIds.reduce((sum, each) => sum + news[each].size, 0) > most) news.missed = true;
 }
-
-type About = Exclude<keyof News, 'missed'>;
-const abouts: readonly string[] = ['requests', 'contacts', 'marks', 'presence'] satisfies About[];
 
 function readTold(told: string | undefined): { about: About | undefined; id: string | null } {
   try {
-    const { about, id } = JSON.parse(told ?? '') as { about: string; id: string | null };
-    if (abouts.includes(about)) return { about: about as About, id };
+    const { about, id } = JSON.parse(told ?? '') as { about: About; id: string | null };
+    if (abouts.includes(about)) return { about, id };
   } catch {
     // Not ours.
   }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { anywhere } from '#server/db/search.ts';
 import type { OutboxMail } from './outbox.store.ts';
 
 // The outbox as the desk sees it.
 
 export type MailFilter = { search: string; kind: string };
 export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
-
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
   db
@@ -20,7 +19,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
             .trim()
             .toLowerCase()
             .split(/\s+/)
-            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${like(word)}`),
+            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${anywhere(word)}`),
         ),
       ),
     );
@@ -31,6 +30,15 @@ const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
     .$if(fate === 'failed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is', null))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
+/** The kinds of mail there are, each by one look at their index. */
+async function listKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`with recursive kinds as (
+      select min(kind) as kind from outbox
+      union all select (select min(o.kind) from outbox o where o.kind > k.kind) from kinds k where k.kind is not null
+    ) select kind from kinds where kind is not null order by kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
 /** A page of the mails that fit, newest first, how many fit in all, the kinds there are, and how many failed that nobody has seen to. */
 export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {
   const [rows, { total }, kinds, { failed }] = await Promise.all([
@@ -38,12 +46,12 @@ export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFi
     ofFate(db, filter, fate)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    db.selectFrom('outbox').select('kind').groupBy('kind').orderBy('kind').execute(),
+    listKinds(db),
     ofFate(db, { search: '', kind: '' }, 'failed')
       .select((eb) => eb.fn.countAll<number>().as('failed'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total, kinds: kinds.map(({ kind }) => kind), failed };
+  return { rows, total, kinds, failed };
 }
 
 export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail | undefined> =>
@@ -62,6 +70,7 @@ export async function lockPeopleOf(transaction: Transaction, dedupeKey: string):
     select id from users where id = any(${ids}::uuid[])
     union select user_id from quotes where id = any(${ids}::uuid[])
     union select q.user_id from quotes q join quote_messages m on m.quote_id = q.id where m.id = any(${ids}::uuid[])
+    union select customer_id from contact_messages where id = any(${ids}::uuid[])
     union select p.id from users p join contact_messages c on lower(c.email) = lower(p.email) where c.id = any(${ids}::uuid[])
   ) for key share`.execute(transaction);
 }

@@ -137,6 +137,29 @@ describe('sending again', () => {
     expect([await row(secret), await row(sent)]).toMatchObject([{ status: 'failed' }, { status: 'sent' }]);
   });
 
+  test('T45 waits for a person to whom the desk laid a message, whatever address it came from', async () => {
+    const person = await makePerson(shop);
+    const { rows } = await shop.pool.query(
+      `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
+       values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
+      [person.id],
+    );
+    const id = await make({ key: `contact_answer:${rows[0].id}:x` }, { status: 'sent' });
+    const erasing = await shop.pool.connect();
+    await erasing.query('begin');
+    await erasing.query('select 1 from users where id = $1 for update', [person.id]);
+    const resending = resend({ _id: id });
+    await expect
+      .poll(
+        async () =>
+          (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
+      )
+      .toHaveLength(1);
+    await erasing.query('commit');
+    erasing.release();
+    expect(await resending).toMatchObject({ response: { resent: 1 } });
+  });
+
   test('T45 a copy goes with its person when they are erased, one that came by the contact form too', async () => {
     const customer = await makePerson(shop, { email: 'erased-copy@example.test' });
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);

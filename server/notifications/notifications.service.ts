@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/notifications.ts';
-import { noticeKindsFor, notificationKinds, wantsNotice, type NotificationKind } from '#domain/notification.ts';
+import { isMailed, noticeKindsFor, notificationKinds, wantsNotice, type NotificationKind } from '#domain/notification.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -67,7 +67,7 @@ export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,
         site: wantsNotice(choices, kind, 'site'),
-        email: wantsNotice(choices, kind, 'email'),
+        email: isMailed(kind) ? wantsNotice(choices, kind, 'email') : null,
       }));
     },
   };

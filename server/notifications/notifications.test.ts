@@ -34,6 +34,14 @@ test('a request that is received is a notice too, unread and newest first', asyn
   expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });
 
+test('staff are offered mail only for kinds that are mailed', async () => {
+  const { result } = (await prefer(await makePerson(shop, { role: 'estimator' }))).json<{
+    response: { result: NotificationPreference[] };
+  }>().response;
+  const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
+  expect(siteOnly).toEqual(['desk_message', 'desk_assigned', 'desk_reminder']);
+});
+
 test('one is marked as read, then all; the time of the first stays', async () => {
   const person = await makePerson(shop);
   await ask(person);

@@ -1,5 +1,5 @@
 import type { ExportedFigures, Named } from '#contract/admin/overview.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { writeCsv, type Cell } from '#server/csv.ts';
 import type { WholeFigures } from './figures.ts';
 
@@ -21,7 +21,7 @@ const tables: Record<ExportedFigures, (figures: WholeFigures) => Table> = {
   statuses: ({ statuses }) => ({
     name: 'requests-by-status',
     headings: ['Status', 'Requests'],
-    rows: statuses.map(({ status, count }) => [quoteStatuses[status], count]),
+    rows: statuses.map(({ status, count }) => [statusNames[status], count]),
   }),
   sources: ({ sources }) => ofNames('requests-by-source', 'Source', sources),
   suburbs: ({ suburbs }) => ofNames('requests-by-suburb', 'Suburb', suburbs),

@@ -81,7 +81,7 @@ export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
 
 export type TroubleRow = { contacts: number; mails: number; jobs: number };
 
-/** Contact messages that nobody has read, mails that failed and that nobody has seen to, jobs that were given up. */
+/** Contact messages that nobody has read, mails that failed and that nobody has seen to, jobs that failed and are in nobody's hands. */
 export const countTroubles = async (db: Db): Promise<TroubleRow> =>
   (
     await sql<TroubleRow>`select

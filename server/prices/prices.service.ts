@@ -9,7 +9,7 @@ import { Problem } from '#domain/problems.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.service.ts';
 import type { Content } from '#server/content/content.service.ts';
 import type { Db } from '#server/db/db.ts';
-import { findCurrentPriceBook } from './prices.store.ts';
+import { findCurrentPriceBook, findStoredBook } from './prices.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateAnswer = AnswerOf<'/site/price/estimate'>['response'];
@@ -43,9 +43,12 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
     return stone && { name: stone.name, priceCents: toCents(stone.price), unit: saleUnitOf(stone.pricePer), isService: false };
   }
 
-  /** The price of what was asked for by the book in force, shown to visitors or not; `state` says why there is none. */
-  async function priceByBook(answers: EstimateAnswers, { service, stone }: Chosen) {
-    const book = await findCurrentPriceBook(db);
+  /**
+   * The price of what was asked for, shown to visitors or not; `state` says why there is none.
+   * @param ofDay the book to go by; without it the one in force
+   */
+  async function priceByBook(answers: EstimateAnswers, { service, stone }: Chosen, ofDay?: string) {
+    const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findStoredBook(db, { id: ofDay }));
     if (book === undefined) return { state: 'no_book' as const, bookId: null };
     const bookId = book.id;
     const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
@@ -70,9 +73,9 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
       return { state, bookId, lowCents: price.low.grossCents, highCents: price.high.grossCents };
     },
 
-    /** The same line by line; null where there is no range. */
-    async linesOf(answers: EstimateAnswers, chosen: Chosen): Promise<Omit<EstimateRange, 'state'> | null> {
-      const priced = await priceByBook(answers, chosen);
+    /** The same line by line, by the book of its day; null where there is no range. */
+    async linesOf(answers: EstimateAnswers, chosen: Chosen, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
+      const priced = await priceByBook(answers, chosen, bookId);
       return priced.state === 'range' ? presentRange(priced, priced.book) : null;
     },
 

@@ -29,8 +29,10 @@ export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pric
     async get(id: string): Promise<Answer> {
       const row = await store.findForRange(db, id);
       if (row === undefined) throw new Problem('not_found');
-      const [range, stone] = await Promise.all([prices.linesOf(answersOf(row), chosenOf(row)), findStone(id)]);
-      return { range, stone };
+      // What its list shows was worked out then; a new book changes nothing about it.
+      const bookId = row.rangeState === 'range' ? row.rangeBookId : null;
+      const [range, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
+      return { range: range || null, stone };
     },
   };
 }

@@ -69,3 +69,18 @@ test('requests are narrowed to what they may come to, and one without a range is
     expect(found.length, value).toBeGreaterThan(0);
   }
 });
+
+test('a new price book changes neither the range nor its lines of what was asked before it', async () => {
+  const owner = await makePerson(shop, { role: 'owner' });
+  const [before, without] = [await ask({ meters: '4.2' }), await ask({ meters: '' })];
+  const told = (await priceOf(before)).range;
+  type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
+  const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
+  const lines = book.lines.map((line) => (line.code === 'template' ? { ...line, lowRate: 950_000, highRate: 1_050_000 } : line));
+  expect((await shop.post('/admin/prices/publish', { ...book, lines, note: 'Dearer' }, owner)).statusCode).toBe(200);
+  expect((await priceOf(before)).range).toEqual(told);
+  const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);
+  expect(row!.range).toMatchObject({ lowCents: told!.low.grossCents, highCents: told!.high.grossCents });
+  expect((await priceOf(await ask({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(told!.low.grossCents);
+  expect((await priceOf(without)).range).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { stoneOf } from './desk-list.store.ts';
+import { stoneOf } from './asked-stone.store.ts';
 import type { MessageToTell, MoveToTell } from './desk-notices.ts';
 
 // Nothing is written to the erased.

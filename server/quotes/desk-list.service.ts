@@ -2,7 +2,6 @@ import type { DeskRequest, RequestCounts, RequestFilter } from '#contract/admin/
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { movesFrom, turnOf } from '#domain/quote-life.ts';
-import { areas } from '#domain/staff.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -50,8 +49,8 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async list(person: Person, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
       const asking = askedBy(person);
-      const { ids, total } = await store.listRequestIds(db, filter, asking, { skip, limit });
-      return { result: await rowsOf(db, ids, asking), fullcount: total };
+      const { rows, total } = await store.listRequests(db, filter, asking, { skip, limit });
+      return { result: rows.map((row) => presentRequest(row, asking.now)), fullcount: total };
     },
 
     async board(person: Person, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
@@ -77,7 +76,7 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
 
     counts: (person: Pick<Person, 'id'>): Promise<RequestCounts> => store.countRequests(db, askedBy(person)),
 
-    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, areas.quotes, mostSuburbs),
+    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
 
     /** One as lists show it. @throws Problem('not_found') */
     async getRow(on: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {

@@ -1,10 +1,14 @@
-import { areas } from '#domain/staff.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter, StaffName } from '#contract/admin/requests.ts';
 import { openStatuses } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { unreadDays, valueBands, type DeskView, type RequestSort } from '#domain/request-list.ts';
+import { typedWords } from '#domain/search.ts';
+import { areas } from '#domain/staff.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
+import { anywhere } from '#server/db/search.ts';
+import { listColleagues } from '#server/staff/colleagues.store.ts';
+import { stoneOf } from './asked-stone.store.ts';
 
 /** Who asks, and when: marks, reminders and what is one's own depend on it. */
 export type Asking = { personId: string; now: Date };
@@ -28,7 +32,9 @@ const unreadByMark = (asking: Asking): Condition =>
   sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
     and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
 
-const unreadBy = (asking: Asking): Condition => sql`(${unreadLately(asking)} or ${unreadByMark(asking)})`;
+/** The same of a request whose mark `r` stands beside it. */
+const unreadByRow = (asking: Asking): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
+  then coalesce(r.read_at < q.customer_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
 /** One of several conditions, each found by an index of its own: an `or` of them would read every request. */
 const anyOf = (...conditions: Condition[]): Condition =>
@@ -37,7 +43,7 @@ const anyOf = (...conditions: Condition[]): Condition =>
     sql` union all `,
   )})`;
 
-/** The same as `unreadBy`, for many: spam has no marks. */
+/** Both, for many: spam has no marks. */
 const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
 
 const dueTo = ({ personId, now }: Asking): Condition =>
@@ -65,25 +71,12 @@ const views: Record<DeskView, (asking: Asking) => Condition> = {
   closed: () => sql`not (${open})`,
 };
 
-const escaped = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
-
-/** A search typed as a phone number is one, however it is written; else each word is looked for. */
-function wordsIn(search: string): string[] {
-  const typed = search.trim().toLowerCase();
-  const digits = typed.replace(/\D/g, '');
-  if (/^[+\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
-  return typed.split(/\s+/).filter(Boolean).slice(0, 8);
-}
-
-function holds(word: string): Condition {
-  const like = `%${escaped(word)}%`;
-  return sql`q.id in (
-    select w.id from quotes w
-      where lower(w.number || ' ' || w.contact_line1 || ' ' || w.contact_line2 || ' ' || w.service_name || ' ' || w.notes) like ${like}
-    union all select w.id from users u join quotes w on w.user_id = u.id
-      where lower(u.full_name || ' ' || u.email || ' ' || coalesce(u.phone_e164, '')) like ${like}
-    union all select i.quote_id from quote_items i where lower(i.product_name) like ${like})`;
-}
+/** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
+const holding = (words: readonly string[]): Condition =>
+  sql`q.id in (select w.quote_id from quote_words w where ${sql.join(
+    words.map((word) => sql`w.words like ${anywhere(word)}`),
+    sql` and `,
+  )})`;
 
 function assigned(assignee: string, { personId }: Asking): Condition {
   if (assignee === 'none') return sql`q.assignee_id is null`;
@@ -97,11 +90,12 @@ const inBand = ({ from, below }: { from: number; below: number }): Condition =>
 /** Everything a filter asks for, but for the order. */
 function matching(filter: RequestFilter, asking: Asking): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
+  const words = typedWords(search);
   const all: Condition[] = [
     // Written out, so that the indices without spam are found.
     spam ? sql`q.spam` : sql`not q.spam`,
     ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
-    ...wordsIn(search).map(holds),
+    ...(words.length > 0 ? [holding(words)] : []),
     ...(assignee ? [assigned(assignee, asking)] : []),
     ...(view ? [views[view](asking)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
@@ -139,27 +133,42 @@ type Paging = { skip: number; limit: number };
 /** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
 const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
-/** The ids of a page, in order, and how many fit in all. */
-export async function listRequestIds(
+/** The requests `q` of a page, found the cheapest way, and where that tells it, how many fit in all. */
+function pageOf(filter: RequestFilter, asking: Asking, { skip, limit }: Paging) {
+  const found = matching(filter, asking);
+  const { key, direction, by } = orderOf(filter);
+  if (!isCostly(filter)) {
+    return {
+      before: sql``,
+      page: sql`(select q.* from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}) q`,
+      total: undefined,
+    };
+  }
+  return {
+    before: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${found})`,
+    page: sql`(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) p join quotes q on q.id = p.id`,
+    total: sql<number>`(select count(*) from found)`,
+  };
+}
+
+/** A page of requests, and how many fit in all: in one way to the database and back. */
+export async function listRequests(
   db: Db,
   filter: RequestFilter,
   asking: Asking,
-  { skip, limit }: Paging,
-): Promise<{ ids: string[]; total: number }> {
-  const found = matching(filter, asking);
-  const { key, direction, by } = orderOf(filter);
-  if (isCostly(filter)) {
-    const { rows } = await sql<{ ids: string[]; total: number }>`
-      with found as materialized (select q.id, ${key} as key from quotes q where ${found})
-      select (select count(*) from found) as total,
-        array(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) as ids`.execute(db);
-    return rows[0]!;
-  }
-  const [page, counted] = await Promise.all([
-    sql<{ id: string }>`select q.id from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from quotes q where ${found}`.execute(db),
+  paging: Paging,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const { before, page, total } = pageOf(filter, asking, paging);
+  const count = async () =>
+    (await sql<{ total: number }>`select count(*) as total from quotes q where ${matching(filter, asking)}`.execute(db)).rows[0]!.total;
+  const [{ rows }, counted] = await Promise.all([
+    sql<RequestRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
+      from ${page} ${besides(asking)} order by ${orderOf(filter).by}`.execute(db),
+    total === undefined ? count() : undefined,
   ]);
-  return { ids: page.rows.map(({ id }) => id), total: counted.rows[0]!.total };
+  // A page beyond the last request has no row that could tell.
+  const known = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
+  return { rows, total: known };
 }
 
 /** The first ids of each status, and how many each has. */
@@ -242,22 +251,26 @@ export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(j
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from desk_streams s join users l on l.id = s.user_id
   where s.quote_id = q.id and s.expires_at > now() and s.user_id <> ${butFor})`;
 
-export const stoneOf = sql<string>`coalesce((select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
+/** What lists show of a request `q` with what stands beside it. */
+const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
+  q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
+  q.assignee_id, a.full_name as assignee_name, ${unreadByRow(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
+  (select count(*) from uploads f where f.quote_id = q.id) as file_count,
+  (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
+  (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
+  ${lookersAt(asking.personId)} as looking, q.spam, q.version`;
+
+/** Whose a request `q` is, who has it, and what the person who asks marked. */
+const besides = ({ personId }: Asking) => sql`join users u on u.id = q.user_id
+  left join users a on a.id = q.assignee_id
+  left join quote_reads r on r.quote_id = q.id and r.user_id = ${personId}
+  left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}`;
 
 /** Requests as lists show them, in the order of their ids. */
 export async function listRequestRows(db: Db | Transaction, ids: readonly string[], asking: Asking): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
-  const { personId } = asking;
-  const { rows } = await sql<RequestRow>`select q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
-      q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
-      q.assignee_id, a.full_name as assignee_name, ${unreadBy(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
-      (select count(*) from uploads f where f.quote_id = q.id) as file_count,
-      (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
-      (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
-      ${lookersAt(personId)} as looking, q.spam, q.version
-    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id join users u on u.id = q.user_id
-      left join users a on a.id = q.assignee_id
-      left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}
+  const { rows } = await sql<RequestRow>`select ${columnsFor(asking)}
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${besides(asking)}
     order by p.place`.execute(db);
   return rows;
 }
@@ -276,14 +289,13 @@ export async function countRequests(db: Db, asking: Asking) {
 }
 
 /** What lists can be narrowed by. @param most suburbs */
-export async function listRequestChoices(db: Db, roles: readonly string[], most: number) {
+export async function listRequestChoices(db: Db, most: number) {
   const [assignees, suburbs, stones] = await Promise.all([
-    sql<{ _id: string; fullName: string }>`select id as _id, full_name from users
-      where role = any(${[...roles]}::role[]) and disabled_at is null order by full_name, id`.execute(db),
+    listColleagues(db, 'quotes'),
     sql<{ suburb: string }>`select min(q.contact_line2) as suburb from quotes q where not q.spam and q.contact_line2 <> ''
       group by lower(q.contact_line2) order by lower(q.contact_line2) limit ${most}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where exists (select 1 from quote_items i where i.product_id = p.id) order by p.name, p.id`.execute(db),
   ]);
-  return { assignees: assignees.rows, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
+  return { assignees, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
 }

@@ -2,13 +2,14 @@ import type { DeskRequest, RequestMessage } from '#contract/admin/requests.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { findMove } from '#domain/quote-life.ts';
-import { areas } from '#domain/staff.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
+import { checkKey, lockKey } from '#server/db/keys.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
+import { isColleague } from '#server/staff/colleagues.store.ts';
 import { movesOf, type DeskList } from './desk-list.service.ts';
 import * as store from './desk-moves.store.ts';
 import { presentMessage } from './desk-request.service.ts';
@@ -76,26 +77,36 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
         return { action: 'status', before: { status: known.status }, after: { status, note: words } };
       }),
 
-    /** Writes to the customer. @throws Problem('message_required'), Problem('customer_erased') */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>): Promise<RequestMessage> {
+    /**
+     * Writes to the customer; a retry under the same key is the first message.
+     * @throws Problem('message_required'), Problem('customer_erased'); Problem('key_reused') where the key's message is another one
+     */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<RequestMessage> {
       const text = message.trim();
       if (text === '') throw new Problem('message_required');
-      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      checkKey(key);
+      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw new Problem('customer_erased');
-        await insertMessage(transaction, row);
+        if (key !== undefined) await lockKey(transaction, person.id, key);
+        const earlier = key === undefined ? undefined : await store.findMessageByKey(transaction, person.id, key);
+        if (earlier !== undefined) {
+          if (earlier.quoteId !== _id || earlier.bodyText !== text) throw new Problem('key_reused');
+          row = { ...row, ...earlier };
+          return undefined;
+        }
+        await insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
         await addJob(transaction, 'announce_desk_message', { messageId: row.id });
         return { action: 'message', before: {}, after: { message: text } };
       });
       return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
     },
 
-    /** @throws Problem('assignee_unfit') for who may not have requests */
+    /** @throws Problem('colleague_gone') for who may not have requests */
     assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
       change(person, which, async (transaction, known) => {
-        const to = assignee === undefined ? undefined : await store.findAssignee(transaction, assignee, areas.quotes);
-        if (assignee !== undefined && to === undefined) throw new Problem('assignee_unfit');
-        const [before, after] = [known.assigneeId, to?.id ?? null];
+        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw new Problem('colleague_gone');
+        const [before, after] = [known.assigneeId, assignee ?? null];
         if (before === after) return undefined;
         await store.updateRequest(transaction, which._id, { assigneeId: after });
         if (after !== null && after !== person.id) {
@@ -130,9 +141,12 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
     /** Marks for this person; what is not there is passed over. */
     async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
-      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, clock.now()));
+      const seen = seenAt ? new Date(seenAt) : undefined;
+      const now = clock.now();
+      const upTo = seen !== undefined && seen < now ? seen : now;
+      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, upTo));
       if (unread) await store.saveUnreads(db, person.id, ids ?? []);
-      else await store.saveReads(db, person.id, ids ?? [], seenAt ? new Date(seenAt) : undefined);
+      else await store.saveReads(db, person.id, ids ?? [], seen);
     },
   };
 }

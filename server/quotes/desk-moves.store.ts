@@ -32,16 +32,6 @@ export async function insertEvent(
   return id;
 }
 
-/** Somebody who may have requests: a role of those, and not shut out. */
-export const findAssignee = (on: Transaction, id: string, roles: readonly string[]) =>
-  on
-    .selectFrom('users')
-    .select(['id', 'fullName'])
-    .where('id', '=', id)
-    .where('disabledAt', 'is', null)
-    .where(sql<boolean>`role = any(${[...roles]}::role[])`)
-    .executeTakeFirst();
-
 export const saveReminder = (
   on: Transaction,
   reminder: { quoteId: string; userId: string; remindAt: Date; note: string },
@@ -67,15 +57,21 @@ export const saveUnreads = (on: Db, userId: string, ids: readonly string[]): Pro
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
     on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_reads.read_at <> '-infinity'`.execute(on);
 
-/** Marks every request as read; marks of single ones are in it. */
-export async function saveAllRead(on: Transaction, userId: string, now: Date): Promise<void> {
-  await on
-    .insertInto('deskReaders')
-    .values({ userId, allReadAt: now })
-    .onConflict((oc) => oc.column('userId').doUpdateSet({ allReadAt: now }))
-    .execute();
-  await on.deleteFrom('quoteReads').where('userId', '=', userId).execute();
+/** Marks every request as read up to a time, never back to an earlier one; older marks of single ones are in it. */
+export async function saveAllRead(on: Transaction, userId: string, upTo: Date): Promise<void> {
+  await sql`insert into desk_readers (user_id, all_read_at) values (${userId}, ${upTo})
+    on conflict (user_id) do update set all_read_at = greatest(desk_readers.all_read_at, excluded.all_read_at)`.execute(on);
+  await on.deleteFrom('quoteReads').where('userId', '=', userId).where('readAt', '<=', upTo).execute();
 }
 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
   (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
+
+/** What somebody wrote to a customer under a key. */
+export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
+  on
+    .selectFrom('quoteMessages')
+    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();

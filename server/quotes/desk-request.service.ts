@@ -61,7 +61,7 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
       const quote = await store.findRequest(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw new Problem('not_found');
       const { id } = quote;
-      const [row, items, files, messages, history, notes, reminder, customer, duplicates] = await Promise.all([
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
         list.getRow(db, person, id),
         store.listItems(db, id),
         store.listFiles(db, id),
@@ -71,12 +71,15 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
         store.findReminder(db, id, person.id),
         readPerson(quote),
         findDuplicates(quote),
+        store.findContactOf(db, id),
       ]);
       return {
         ...row,
         ...presentAsked(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
         files,
+        source: quote.source,
+        madeOf: madeOf ?? null,
         spamSigns: quote.spamSigns as SpamSign[],
         person: customer,
         messages: messages.map(presentMessage),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { Db } from '#server/db/db.ts';
-import { stoneOf } from './desk-list.store.ts';
+import { stoneOf } from './asked-stone.store.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findRequest = (db: Db, by: { id: string } | { number: string }) =>
@@ -46,14 +46,13 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** What happened to it, and whether somebody other than its customer did it. */
+/** What happened to it, and whether the desk did it: by who they are, since a request that was merged into another account is of both. */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
-    .innerJoin('quotes as q', 'q.id', 'e.quoteId')
     .leftJoin('users as u', 'u.id', 'e.userId')
     .select(['e.status', 'e.note', 'e.createdAt', 'u.fullName'])
-    .select(sql<boolean>`e.user_id is distinct from q.user_id`.as('fromDesk'))
+    .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromDesk'))
     .where('e.quoteId', '=', quoteId)
     .orderBy('e.createdAt')
     .orderBy('e.id')
@@ -89,6 +88,10 @@ export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
     .orderBy('createdAt', 'desc')
     .limit(most)
     .execute();
+
+/** The message of the contact form that a request was made of. */
+export const findContactOf = (db: Db, quoteId: string) =>
+  db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
 
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 

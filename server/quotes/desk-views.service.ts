@@ -2,7 +2,7 @@ import type { RequestFilter, RequestView, SavedFilter } from '#contract/admin/re
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { lockThing } from '#server/audit/audit.store.ts';
-import { newId, type Db } from '#server/db/db.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { isDuplicateFault } from '#server/db/faults.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
@@ -13,10 +13,23 @@ const mostViews = 50;
 /** Filters that one member of staff keeps under a name. They are a person's own convenience: the log does not tell of them. */
 export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
-    const row = await store.markView(db, id, person.id, deletedAt).catch(refuseTwice);
+    const row = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const known = await lockViews(transaction, person);
+        if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
+        return store.markView(transaction, id, person.id, deletedAt);
+      })
+      .catch(refuseTwice);
     if (row === undefined) throw new Problem('not_found');
     return present(row);
   };
+
+  /** A person's views; other changes of theirs wait until the transaction is over. */
+  async function lockViews(transaction: Transaction, person: Person) {
+    await lockThing(transaction, 'quote_views', person.id);
+    return store.listViewsOf(transaction, person.id);
+  }
 
   return {
     list: async (person: Person): Promise<RequestView[]> => (await store.listViewsOf(db, person.id)).map(present),
@@ -27,11 +40,10 @@ export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
       const saved = await db
         .transaction()
         .execute(async (transaction) => {
-          await lockThing(transaction, 'quote_views', person.id);
-          const known = await store.listViewsOf(transaction, person.id);
+          const known = await lockViews(transaction, person);
           const before = known.find(({ id }) => id === _id);
           if (_id !== undefined && before === undefined) throw new Problem('not_found');
-          if (before === undefined && known.length >= mostViews) throw new Problem('views_full');
+          if (before === undefined) refuseFull(known);
           const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
           const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
           return store.saveView(transaction, row);
@@ -42,6 +54,7 @@ export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     remove: (person: Person, id: string): Promise<RequestView> => mark(person, id, clock.now()),
+    /** @throws Problem('not_found'), 'name_taken' or 'views_full' */
     restore: (person: Person, id: string): Promise<RequestView> => mark(person, id, null),
   };
 }
@@ -68,6 +81,10 @@ const present = (row: { id: string; name: string; filter: unknown }): RequestVie
   name: row.name,
   filter: { ...noFilter, ...(row.filter as SavedFilter) },
 });
+
+function refuseFull(known: readonly unknown[]): void {
+  if (known.length >= mostViews) throw new Problem('views_full');
+}
 
 function refuseTwice(error: unknown): never {
   if (isDuplicateFault(error)) throw new Problem('name_taken');

@@ -18,7 +18,9 @@ export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: N
   '/admin/quotes/choices': async () => ({ response: await list.choices() }),
   '/admin/quotes/get': async (input, { person }) => ({ response: await requests.get(person, input) }),
   '/admin/quotes/status': async (input, { person }) => ({ response: await moves.move(person, input) }),
-  '/admin/quotes/message': async (input, { person }) => ({ response: await moves.message(person, input) }),
+  '/admin/quotes/message': async (input, { person, idempotencyKey }) => ({
+    response: await moves.message(person, input, idempotencyKey),
+  }),
   '/admin/quotes/assign': async (input, { person }) => ({ response: await moves.assign(person, input) }),
   '/admin/quotes/snooze': async (input, { person }) => ({ response: await moves.snooze(person, input) }),
   '/admin/quotes/remind': async (input, { person }) => ({ response: await moves.remind(person, input) }),

@@ -173,6 +173,28 @@ describe('messages', () => {
     expect(await refusal('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
+  test('a message that is sent again under its key is one message and one mail', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    const send = (message: string, key: string, id = _id) =>
+      shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
+    const answers = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
+    const ids = answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    expect((await get(_id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_message', customer.email))?.count).toBe(1);
+
+    const other = await ask();
+    for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
+    const annas = { ...anna, headers: { 'idempotency-key': 'once' } };
+    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annas)).statusCode).toBe(200);
+    expect((await get(_id)).messages).toHaveLength(2);
+  });
+
   test('where it is our turn anyway, an answer does not end their waiting', async () => {
     const { _id } = await ask();
     const { waitingSince } = await get(_id);
@@ -232,6 +254,11 @@ describe('the list', () => {
     ])
       expect(await numbers({ search }), search).toContain(first);
     expect(await numbers({ search: 'zanele nowhere' })).toEqual([]);
+    for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await numbers({ search }), search).toEqual([]);
+    const profile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
+    expect((await shop.post('/user/profile/save', profile('Zolani Renamed'), customer)).statusCode).toBe(200);
+    for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani']) expect(await numbers({ search }), search).toHaveLength(3);
+    await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
     expect(await numbers({ search: '%' })).toEqual([]);
     await post('/admin/quotes/assign', { _id: asked[0]!._id, assignee: ben.id });
     expect(await numbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
@@ -388,6 +415,18 @@ describe('what needs somebody', () => {
     expect((await counts(reader))['unread']).toBe(2);
   });
 
+  test('what came after the list was shown stays unread, and nothing goes back to an earlier mark', async () => {
+    const reader = await makePerson(shop, { role: 'estimator' });
+    const seen = await ask();
+    const seenAt = (await get(seen._id)).activityAt;
+    const later = await ask();
+    const readAll = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
+    expect((await readAll(seenAt))['unread']).toBe(1);
+    expect(await numbers({ unread: true }, reader)).toEqual([later.number]);
+    await post('/admin/quotes/read', { ids: [later._id] }, reader);
+    expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
+  });
+
   test('a request that is put off is out of the way until its time, or until the customer writes', async () => {
     const { _id, number } = await ask();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
@@ -455,7 +494,7 @@ describe('what needs somebody', () => {
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} is yours now` });
     const editor = await makePerson(shop, { role: 'editor' });
     for (const assignee of [editor.id, thandi.id])
-      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'assignee_unfit' });
+      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });
 });
@@ -507,6 +546,17 @@ describe('saved views', () => {
     expect(await own(ben)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
     expect(await own(ben)).toHaveLength(1);
+  });
+
+  test('are fifty at most, also where one is put back', async () => {
+    const keen = await makePerson(shop, { role: 'estimator' });
+    const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
+    const taken = (await save('Taken off')).json<{ response: RequestView }>().response;
+    await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
+    for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
+    const full = { status: 409, code: 'views_full' };
+    expect(await refusal('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
+    expect(await refusal('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Claims } from '#server/accounts/claims.service.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { isForeignKeyFault } from '#server/db/faults.ts';
+import { lockKey } from '#server/db/keys.ts';
 import { linkToQuote, lockContact } from '#server/enquiries/contacts.store.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -14,7 +15,7 @@ import { toE164 } from '#server/phone-number.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
 import { claimRequestMail, enteredMail } from './entered.mails.ts';
 import type { Quotes } from './quotes.service.ts';
-import { findQuoteForMail, lockKey } from './quotes.store.ts';
+import { findQuoteForMail } from './quotes.store.ts';
 
 type Needs = { db: Db; clock: Clock; quotes: Quotes; claims: Claims; notifications: Notifications; publicUrl: string };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
@@ -36,9 +37,11 @@ function newcomer({ fullName, email, phone }: Caller) {
 export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }: Needs) {
   /** The account that an address has. A merged one leads to the one that stayed. @throws Problem('staff_already') */
   async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
-    const holder = await findUserByEmail(on, email);
+    let holder = await findUserByEmail(on, email);
     if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
-    return holder?.mergedInto ? findUser(on, holder.mergedInto) : holder;
+    // An account that took in another may have been merged itself later.
+    while (holder?.mergedInto) holder = await findUser(on, holder.mergedInto);
+    return holder;
   }
 
   /** The chosen customer. @throws Problem('not_found') for who is none, or none any more */

@@ -34,6 +34,28 @@ const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
 describe('a request that the desk enters', () => {
+  test('takes nothing of what the website may send in an hour before the rest is put aside', async () => {
+    const { customer } = await entered(somebody());
+    const fillUp = (source: string) =>
+      shop.pool.query(
+        `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
+           contact_province, contact_city, contact_postal_code, request_hash, created_at, source)
+         select gen_random_uuid(), $3 || '-' || n, $1, false, false, '{}', '{}', '', '', '', '', '', '', $2, $3::quote_source
+         from generate_series(1, 300) n`,
+        [customer, shop.clock.now(), source],
+      );
+    const sent = async () => {
+      const answer = await shop.post('/site/save/quotes', makeRequest(stone._id), await makePerson(shop));
+      const { _id } = answer.json<Json>().response;
+      return (await shop.pool.query('select spam from quotes where id = $1', [_id])).rows[0].spam;
+    };
+    await fillUp('desk');
+    expect(await sent()).toBe(false);
+    await fillUp('web');
+    expect(await sent()).toBe(true);
+    await shop.pool.query("delete from quotes where number ~ '^(desk|web)-'");
+  });
+
   test('for somebody new makes an account to claim, and stands there once it is', async () => {
     const who = somebody();
     const { _id, number, customer, isNew } = await entered(who);
@@ -140,7 +162,7 @@ describe('a request that the desk enters', () => {
     ]);
   });
 
-  test('of a message is tied to it, once', async () => {
+  test('of a message is tied to it, once, and each tells of the other', async () => {
     const who = somebody();
     const phone = '0821234567';
     await shop.post('/contactus', { name: who.fullName, email: who.email, phone, subject: 'Top', message: 'A quote please' });
@@ -153,6 +175,9 @@ describe('a request that the desk enters', () => {
     });
     expect((await shop.post('/admin/contacts/list', { quote: _id }, desk)).json()).toMatchObject({
       response: { result: [{ _id: contactMessage }] },
+    });
+    expect((await shop.post('/admin/quotes/get', { _id }, desk)).json()).toMatchObject({
+      response: { source: 'contact', madeOf: { _id: contactMessage, subject: 'Top' } },
     });
     expect((await enter({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_turned' });
     expect((await enter({ _id: customer }, { contactMessage: desk.id })).json()).toMatchObject({ code: 'not_found' });

@@ -5,6 +5,7 @@ import { quoteFault, quoteNumber } from '#domain/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { isForeignKeyFault } from '#server/db/faults.ts';
 import { addJob } from '#server/db/jobs.ts';
+import { checkKey, lockKey } from '#server/db/keys.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { SpamSign } from '#domain/spam.ts';
@@ -22,7 +23,6 @@ export type Receipt = { _id: string; number: string };
 
 const yearIn = (time: Date): number =>
   Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
-const keyShape = /^[\x21-\x7e]{1,200}$/;
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
 type Once = { key: string | undefined; requestHash: string };
@@ -33,7 +33,7 @@ type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; 
 function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
   const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (fault) throw new Problem(fault.code);
-  if (key !== undefined && !keyShape.test(key)) throw new Problem('key_invalid');
+  checkKey(key);
 }
 
 type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
@@ -41,7 +41,7 @@ type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices 
 export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
   /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
   async function findEarlier(transaction: Transaction, userId: string, key: string, requestHash: string): Promise<Receipt | undefined> {
-    await store.lockKey(transaction, userId, key);
+    await lockKey(transaction, userId, key);
     const earlier = await store.findQuoteByKey(transaction, userId, key);
     if (earlier === undefined) return undefined;
     if (earlier.requestHash !== requestHash) throw new Problem('key_reused');

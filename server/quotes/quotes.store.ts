@@ -1,11 +1,10 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { lockKey } from '#server/db/keys.ts';
+import { anywhere } from '#server/db/search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-
-/** Makes requests of one person under one key wait for each other. */
-export const lockKey = (transaction: Transaction, userId: string, key: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(transaction);
+import { firstStone } from './asked-stone.store.ts';
 
 /** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
 export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
@@ -31,13 +30,14 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** How many requests the desk was told of since a time. */
+/** How many requests the desk was told of since a time; what it entered itself is none of them. */
 export async function countTold(transaction: Transaction, since: Date): Promise<number> {
   const { told } = await transaction
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
+    .where('source', '=', 'web')
     .executeTakeFirstOrThrow();
   return told;
 }
@@ -125,17 +125,13 @@ const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash ||
 
 export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
 
-const firstStone = sql<string | null>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
-
 const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
   db
     .selectFrom('quotes as q')
     .where('q.userId', '=', userId)
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
     .$if(filter.search !== '', (qb) =>
-      qb.where(
-        sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`,
-      ),
+      qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${anywhere(filter.search)}`),
     );
 
 /** A person's requests, newest first, and how many fit in all. */

@@ -14,11 +14,13 @@ export type WaitingRequest = {
   installGroundfloor: 'yes' | 'no' | '';
   suburb: string;
   stone: { name: string; priceCents: number; pricePer: string } | null;
+  rangeState: string;
+  rangeBookId: string | null;
 };
 
 /** A request's answers that decide its range, with the stone as it was asked for. */
 const answers = sql`select q.id, q.service_name, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
-    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb,
+    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.range_state, q.range_book_id,
     (select jsonb_build_object('name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;

@@ -1,6 +1,4 @@
-import type { SpamQuote } from '#contract/spam.ts';
 import { Problem } from '#domain/problems.ts';
-import type { SpamSign } from '#domain/spam.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
@@ -10,21 +8,6 @@ import * as store from './spam-quotes.store.ts';
 /** What the desk does with requests that were put aside. */
 export function makeSpamQuotes({ db }: { db: Db }) {
   return {
-    async list(page: { skip: number; limit: number }): Promise<{ result: SpamQuote[]; fullcount: number }> {
-      const { rows, total } = await store.listSpamQuotes(db, page);
-      const result = rows.map((row) => ({
-        _id: row.id,
-        number: row.number,
-        createdAt: row.createdAt.toISOString(),
-        fullName: row.fullName,
-        email: row.email,
-        stone: row.stone ?? row.serviceName,
-        notes: row.notes,
-        signs: row.spamSigns as SpamSign[],
-      }));
-      return { result, fullcount: total };
-    },
-
     /** Marks a request, and tells the desk of one that is none after all. @throws Problem('not_found') */
     async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw new Problem('not_found');

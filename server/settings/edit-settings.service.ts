@@ -28,6 +28,13 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
   }
 }
 
+/** What a list of the home page holds is found by its title. @throws Problem('title_required'), Problem('service_required') */
+function checkHome({ hero, highlights, steps, serviceTabs }: PartOfHome): void {
+  const titled = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
+  if (titled.some(({ title }) => title.trim() === '')) throw new Problem('title_required');
+  if (serviceTabs?.some(({ service }) => service.trim() === '')) throw new Problem('service_required');
+}
+
 const showUsed = (
   { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
   { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
@@ -111,6 +118,7 @@ export function makeEditSettings({ db }: { db: Db }) {
     getHome: (): Promise<EditedHome> => readEditedHome(db),
 
     async saveHome(person: Person, { version, ...part }: HomeInput): Promise<EditedHome> {
+      checkHome(part);
       return edit(db, person, {
         thing: 'settings',
         id: 'home',

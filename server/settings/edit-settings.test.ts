@@ -141,6 +141,14 @@ describe('/admin/home/save', () => {
     expect((await say('/admin/home/save', { about: { picture } }, editor)).code).toBe('picture_gone');
   });
 
+  test('refuses one of a list without a title, whatever else it has, and a tab without a service', async () => {
+    const before = await shown();
+    for (const part of [{ hero: { slides: [{ title: ' ', text: 'Words' }] } }, { steps: [{ title: '', text: '' }] }])
+      expect((await say('/admin/home/save', part, editor)).code).toBe('title_required');
+    expect((await say('/admin/home/save', { serviceTabs: [{ title: 'A tab', service: '' }] }, editor)).code).toBe('service_required');
+    expect(await shown()).toEqual(before);
+  });
+
   test('words that were saved before a heading came get the standing one', async () => {
     await shop.pool.query(`update settings set value = value - 'headings' - 'serviceTabs' - 'contactIntro' where key = 'home'`);
     expect(await shown()).toMatchObject({ headings: { steps: 'How We Work' }, contactIntro: { title: 'Contact us' } });

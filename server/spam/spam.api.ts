@@ -1,5 +1,4 @@
 import type { spamCalls } from '#contract/spam.ts';
-import { spamSigns } from '#domain/spam.ts';
 import type { Enquiries } from '#server/enquiries/enquiries.service.ts';
 import type { SpamQuotes } from '#server/quotes/spam-quotes.service.ts';
 import type { Handlers } from '#server/serve.ts';
@@ -9,8 +8,6 @@ type SpamPaths = (typeof spamCalls)[number]['path'];
 
 export const spamApi = (spam: Spam, quotes: SpamQuotes, enquiries: Enquiries): Pick<Handlers, SpamPaths> => ({
   '/site/forms/begin': async () => ({ response: { form_token: spam.begin() } }),
-  '/admin/quotes/spam/list': async (page) => ({ response: { ...(await quotes.list(page)), signs: spamSigns } }),
   '/admin/quotes/spam': async ({ _id, spam: on }, { person }) => ({ response: await quotes.mark(person, _id, on) }),
-  '/admin/contacts/spam/list': async (page) => ({ response: { ...(await enquiries.listSpam(page)), signs: spamSigns } }),
   '/admin/contacts/spam': async ({ _id, spam: on }, { person }) => ({ response: await enquiries.markSpam(person, _id, on) }),
 });

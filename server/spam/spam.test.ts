@@ -71,7 +71,10 @@ describe('the contact form', () => {
     const told = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
         .rows[0].told;
-    for (let left = 200 - (await told()); left > 0; left -= 1) expect((await shop.post('/contactus', form)).statusCode).toBe(200);
+    const fillUp = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
+      select gen_random_uuid(), '', 'a@b.test', '0821234567', '', 'x', $1 from generate_series(1, $2)`;
+    await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await told()) - 1]);
+    expect(await write()).toMatchObject({ spam: false });
     expect(await told()).toBe(200);
     expect(await write()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
     shop.clock.move(3_600_001);
@@ -82,9 +85,10 @@ describe('the contact form', () => {
     const staff = await makePerson(shop, { role: 'estimator' });
     const { id } = await write({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
-      (await shop.post('/admin/contacts/spam/list', { limit: 1 }, staff)).json<{ response: { result: object[]; fullcount: number } }>()
-        .response;
-    expect((await list()).result).toMatchObject([{ _id: id, message: 'I do want a worktop', signs: ['trap'] }]);
+      (await shop.post('/admin/contacts/list', { spam: true, limit: 1 }, staff)).json<{
+        response: { result: object[]; fullcount: number };
+      }>().response;
+    expect((await list()).result).toMatchObject([{ _id: id, message: 'I do want a worktop', spam: true }]);
     const { fullcount } = await list();
     for (let time = 0; time < 2; time += 1)
       expect((await shop.post('/admin/contacts/spam', { _id: id, spam: false }, staff)).statusCode).toBe(200);
@@ -123,13 +127,9 @@ describe('requests for quotes', () => {
   test('an owner takes it out again: the desk is told of it as of any other, and the customer not twice', async () => {
     const [owner, person] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop)];
     const { _id, number } = await ask(person, { reference_code: 'x' });
-    const { result } = (await shop.post('/admin/quotes/spam/list', {}, owner)).json<{ response: { result: { _id: string }[] } }>().response;
-    expect(result.find((each) => each._id === _id)).toMatchObject({
-      number,
-      email: person.email,
-      notes: 'About the kitchen',
-      signs: ['trap'],
-    });
+    const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
+      .response;
+    expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
     expect((await shop.post('/admin/quotes/spam', { _id, spam: false }, owner)).json()).toMatchObject({ response: { _id, spam: false } });
     await shop.runJobs();
     const mails = await shop.pool.query('select kind, reply_to from outbox where dedupe_key like $1 order by kind', [`%${_id}`]);

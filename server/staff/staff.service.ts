@@ -145,7 +145,7 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       change(person, id, 'drop_second_factor', async (on) => {
         if (id === person.id) throw new Problem('not_yourself');
         const user = await findUser(on, id);
-        if (user?.totpSecret) await secondFactor.drop(on, user);
+        if (user) await secondFactor.drop(on, user);
       }),
   };
 }

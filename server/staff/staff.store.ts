@@ -8,7 +8,12 @@ const members = (db: Db | Transaction, now: Date) =>
     .selectFrom('users as u')
     .select(['u.id', 'u.fullName', 'u.email', 'u.role', 'u.disabledAt', 'u.createdAt'])
     .select((eb) => [
-      eb('u.totpSecret', 'is not', null).as('secondFactor'),
+      eb
+        .or([
+          eb('u.totpSecret', 'is not', null),
+          eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.userId', '=', 'u.id').where('k.removedAt', 'is', null)),
+        ])
+        .as('secondFactor'),
       eb
         .selectFrom('sessions as s')
         .select((inner) => inner.fn.max('s.lastSeenAt').as('seen'))

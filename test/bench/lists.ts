@@ -5,13 +5,15 @@ import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/db.ts';
+import { leastSimilarity } from '#server/db/search.ts';
 import { makeFolder } from '#server/outside/files.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import { makeServices } from '#server/services.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
 const goal = 3;
-const rounds = 60;
+const rounds = 100;
+const warmUp = 40;
 
 export type Ask = () => Promise<unknown>;
 export type Case = { what: string; ask: Ask; plain: Ask };
@@ -29,10 +31,10 @@ async function time(ask: Ask): Promise<number> {
 /** Both by turns, so that what else the machine does meets both. */
 export async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
   const times = { ours: [] as number[], plain: [] as number[] };
-  for (let round = 0; round < rounds + 5; round += 1) {
+  for (let round = 0; round < rounds + warmUp; round += 1) {
     const [ours, bare] = [await time(ask), await time(plain)];
-    // The first fill the database's caches.
-    if (round >= 5) {
+    // The first fill the database's caches, and until then the code is not compiled.
+    if (round >= warmUp) {
       times.ours.push(ours);
       times.plain.push(bare);
     }
@@ -83,6 +85,12 @@ const plainly =
       pool.query(`select count(*) from products p where ${where}`, values),
     ]);
 
+const inTurn =
+  (...asks: Ask[]): Ask =>
+  async () => {
+    for (const ask of asks) await ask();
+  };
+
 async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
   const { handlers } = makeServices({
     pool,
@@ -130,12 +138,22 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
     {
       what: 'public search: two words, both mistyped',
       ask: site({ search: 'kaoro onxy' }),
-      plain: plainly(
-        pool,
-        `${active} and p.search_words && $1 and p.search_words && $2`,
-        // Who finds the best first must look at all.
-        "words_of(p.search_name) && array['karoo'] and words_of(p.search_name) && array['onyx'] desc, p.position, p.id",
-        [['karoo'], ['onyx']],
+      // Mistakes are forgiven where nothing answers without, so that is asked first; and what may have been meant nobody knows before.
+      plain: inTurn(
+        plainly(pool, `${active} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', ['%kaoro%', '%onxy%']),
+        () =>
+          pool.query('select word from search_words where word_similarity($1, word) >= $3 or word_similarity($2, word) >= $3', [
+            'kaoro',
+            'onxy',
+            leastSimilarity,
+          ]),
+        plainly(
+          pool,
+          `${active} and p.search_words && $1 and p.search_words && $2`,
+          // Who finds the best first must look at all.
+          "words_of(p.search_name) && array['karoo'] and words_of(p.search_name) && array['onyx'] desc, p.position, p.id",
+          [['karoo'], ['onyx']],
+        ),
       ),
     },
     {
@@ -166,14 +184,14 @@ export function listTable(rows: readonly ListRow[]): string {
     ['list', ...sizes.map((size) => `${size.toLocaleString('en')} stones`), 'goal', 'met'],
     lists.map((what) => {
       const own = rows.filter((row) => row.what === what);
-      return [what, ...own.map(cellOf), `≤ ${goal} ×`, own.at(-1)!.ratio <= goal ? 'yes' : '**no**'];
+      return [what, ...own.map(cellOf), `≤ ${goal} ×`, own.every(({ ratio }) => ratio <= goal) ? 'yes' : '**no**'];
     }),
   );
 }
 
 /**
  * @param databaseUrl a database of its own; all stones in it are replaced
- * @returns a row for each list and size, and whether each meets its goal at the largest size
+ * @returns a row for each list and size, and whether each meets its goal
  */
 export async function measureLists(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
   const pool = connect(databaseUrl, 10);
@@ -184,5 +202,5 @@ export async function measureLists(databaseUrl: string): Promise<{ rows: ListRow
     for (const each of await casesOf(pool, size)) rows.push(await compare(each, size));
   }
   await pool.end();
-  return { rows, met: rows.filter(({ size }) => size === sizes.at(-1)).every(({ ratio }) => ratio <= goal) };
+  return { rows, met: rows.every(({ ratio }) => ratio <= goal) };
 }

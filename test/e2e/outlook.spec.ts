@@ -44,6 +44,19 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await expect(rows.nth(2)).toContainText('550 No such user');
   await expectAccessible(page, 'the outbox');
 
+  // What fails meanwhile waits to be shown, and is counted at once.
+  await makeMail({ mark: `${mark}c`, words: 'Third' });
+  await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeVisible();
+  await page.getByRole('button', { name: /^1 new/ }).click();
+  await expect(rows).toHaveCount(4);
+
+  // What goes out cannot be taken back, so several are asked about.
+  await page.getByRole('button', { name: 'Send all 3 again…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Send mails again' });
+  await expectAccessible(page, 'the question before mails go again');
+  await asked.getByRole('button', { name: 'Send none' }).click();
+  await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeFocused();
+
   await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `About ${mark}` })).toBeVisible();
   const frame = page.frameLocator('iframe[title="The mail as its reader sees it"]');
@@ -56,6 +69,7 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await expect.poll(() => toasts).toContain('One mail goes out again');
   const fate = page.locator('dt:has-text("What became of it") + dd');
   await expect(fate).toContainText(/^(?:Waiting|Sent)/);
+  await expect(page.getByLabel('Plain text')).toBeChecked();
 
   await page.getByRole('link', { name: 'To the outbox' }).click();
   await page.getByRole('searchbox').fill(`${mark}b`);
@@ -95,6 +109,15 @@ test('an owner sees how requests come in, keeps a period in the address, takes a
   await expect(page).toHaveURL(/weeks=26/);
   await withLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
+  // Without an answer the choice stays, and what showed before does.
+  await page.route('**/admin/overview/get', (route) => route.abort());
+  await page.getByLabel('How far back', { exact: true }).selectOption('52');
+  await expect(page.getByText('The overview could not be loaded')).toBeVisible();
+  await expect(page.getByLabel('How far back', { exact: true })).toHaveValue('52');
+  await page.unroute('**/admin/overview/get');
+  await page.getByLabel('How far back', { exact: true }).selectOption('26');
+  await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
+  await expect(page.getByText('The overview could not be loaded')).toBeHidden();
   const shown = card.getByRole('button', { name: 'Table of Requests by week' });
   await shown.press('Enter');
   await expect(shown).toHaveAttribute('aria-expanded', 'true');

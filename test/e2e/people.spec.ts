@@ -67,12 +67,14 @@ test('a caller’s request is entered at the desk, and its customer claims the a
 
 test('a message of the contact form is answered, and turned into a request @any-size', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
-  await request.post('/contactus', {
-    data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
-  });
   await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject);
+  await expect(page.getByText('Nothing fits', { exact: true })).toBeVisible();
+  // Nobody asks for it: the list and its count follow what comes.
+  await request.post('/contactus', {
+    data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
+  });
   const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Unread');
@@ -144,6 +146,21 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
 
+  // What a colleague notes shows by itself; the focus stays at the notes when they are taken off.
+  for (const text of ['Prefers mornings', 'Pays late']) {
+    await callAs(request, owner, '/admin/customers/note/add', { _id: one.id, text });
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const takes = page.getByRole('button', { name: /^Take off the note/ });
+  for (const left of [1, 0]) {
+    await takes.first().press('Enter');
+    await expect(takes).toHaveCount(left);
+    await expect(left ? takes : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
+  }
+
+  // What is typed about somebody is no reason to stay, and does not outlive them on this device.
+  await page.getByLabel('Add a note').fill('Typed about them');
+  await page.getByLabel('City').fill('Typed too');
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Erase…' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase this customer' });
@@ -151,7 +168,9 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await expect(erase.getByLabel('Their e-mail address, to be sure')).toHaveAccessibleDescription(
     'That is not the address of this customer.',
   );
+  await expect(erase.getByLabel('Their e-mail address, to be sure')).toBeFocused();
   await erase.getByLabel('Their e-mail address, to be sure').fill(one.email);
   await erase.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, makeAccount, open, openBar, openMenu, signIn, test, withLoad } from './support.ts';
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
@@ -213,4 +214,27 @@ test('a page whose code does not arrive is loaded as a document @any-size', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).press('Enter');
   await expect(page).toHaveURL('/privacypolicy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+});
+
+test('who loads a long page again, or closes a dialog on it, finds the place where they were @any-size', async ({ page }) => {
+  const whole = () => page.waitForFunction(() => document.documentElement.dataset['whole'] === '');
+  const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await open(page, '/');
+  await whole();
+  const heading = page.getByRole('heading', { name: 'Testimonials' });
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = await topOf(heading);
+  await withLoad(page, () => page.reload());
+  await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
+
+  await open(page, '/prodlist');
+  await whole();
+  const stone = page.locator('main article').nth(16);
+  await stone.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const there = await topOf(stone);
+  await stone.getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(Math.abs((await topOf(stone)) - there)).toBeLessThanOrEqual(1);
 });

@@ -110,6 +110,7 @@ test('@any-size an owner writes a page, sees it as the public would, compares it
 
 test('@any-size a colleague accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
   page,
+  request,
 }) => {
   const email = newEmail();
   await openDesk(page, '/admin/staff');
@@ -146,4 +147,32 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), stepOf(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
+
+  // Their phone is lost: an owner takes the second factor away, and ends what it had signed in. Neither can be undone, so both ask.
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await openDesk(page, '/admin/staff');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const more = row.locator('summary');
+  await more.click();
+  await row.getByRole('button', { name: 'Take the second factor away' }).click();
+  const ask = page.getByRole('dialog', { name: 'Take the second factor of Nomsa New away?' });
+  await expect(ask).toContainText('This cannot be undone');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Second factor');
+  await more.click();
+  await row.getByRole('button', { name: 'Take the second factor away' }).click();
+  await ask.getByRole('button', { name: 'Take it away' }).click();
+  await expect(row).toContainText('Password only');
+  await request.post('/login', { data: { email, password } });
+  await more.click();
+  await row.getByRole('button', { name: 'Where they are signed in' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Where Nomsa New is signed in' });
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  const leave = page.getByRole('dialog', { name: /^Sign Nomsa New out/ });
+  await expect(leave).toContainText('This cannot be undone');
+  await leave.getByRole('button', { name: 'Sign out' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(0);
 });

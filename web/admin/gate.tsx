@@ -51,9 +51,11 @@ function NoAccess() {
 function Locked({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <p className="mb-6 text-soft">Owners need a second factor here. Set yours up, and the back office opens.</p>
+      <p className="mb-6 text-soft">Owners need a second factor here. Add a passkey or set up an app, and the back office opens.</p>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <SecondFactor onChanged={onDone} />
+        <div className="space-y-4">
+          <SecondFactor onChanged={onDone} />
+        </div>
       </Suspense>
     </>
   );

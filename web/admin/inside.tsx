@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskContext } from './lib/desk.ts';
 import { undoNow } from './lib/undo.ts';
+import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { useShortcuts } from './lib/use-shortcuts.ts';
 import { LiveDesk } from './live-desk.tsx';
 import { Navigation } from './navigation.tsx';
@@ -41,6 +42,7 @@ function Waiting() {
 export function Inside({ me, pathname, framed }: { me: Me; pathname: string; framed: boolean }) {
   const [help, setHelp] = useState(false);
   const found = useMemo(() => screenAt(pathname), [pathname]);
+  useKeptFocus();
   const desk = useMemo(() => ({ me, params: found?.params ?? {} }), [me, found]);
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),

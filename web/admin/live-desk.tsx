@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useFollowUnread } from './contacts/unread.tsx';
 import { currentCounts, onLive, startLive } from './lib/live.ts';
 import { noticeOf, showNotice } from './lib/notices.ts';
 import { useCountInTitle } from './lib/title.ts';
@@ -16,6 +17,7 @@ export function LiveDesk() {
     go.current = navigate;
   });
   useCountInTitle(counts?.needsMe ?? 0);
+  useFollowUnread();
   useEffect(() => {
     // The counts are set before anybody hears of them, so the last ones are kept here.
     let before = currentCounts();

@@ -24,14 +24,24 @@ function NeedsMe() {
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
       {count}
-      <span className="sr-only"> need you</span>
+      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} you</span>
     </span>
   );
 }
 
 function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Of a long list the end may be out of sight; only the list itself is moved.
+    const list = nav.current;
+    const link = list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !link || pathname === '') return;
+    const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom + 8;
+    else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
+  }, [pathname]);
   return (
-    <nav aria-label="Back office" data-nav className="flex-1 overflow-y-auto px-3 py-2">
+    <nav ref={nav} aria-label="Back office" data-nav className="flex-1 overflow-y-auto px-3 py-2">
       {navigationOf(me.role).map(({ group, screens }) => (
         <div key={group} className="mt-4 first:mt-0">
           {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}

@@ -4,8 +4,10 @@ import { loginFault } from '#domain/account.ts';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import { factorAsked, type FactorAsked } from '#web/lib/passkey.ts';
 import { saveToken, saveUser, sessionEnded } from '#web/lib/session.ts';
-import { asksForCode, CodeField } from '#web/site/shell/code-field.tsx';
+import { CodeField } from '#web/site/shell/code-field.tsx';
+import { PasskeyButton } from '#web/site/shell/passkey-button.tsx';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
@@ -15,20 +17,24 @@ import { DeskButton } from './ui/button.tsx';
 /** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
 export function SignIn() {
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<FactorAsked>();
   const [otp, setOtp] = useState('');
-  const { field, fail, busy, problem, attributes } = useForm(
+  const enter = async (token: string) => {
+    saveToken(token, remember);
+    // The public pages of this browser know the person by it.
+    await call('/site/get/userdata').then((data) => saveUser(data.response));
+  };
+  const { form, field, fail, busy, problem, attributes } = useForm(
     { email: '', password: '' },
     {
       check: loginFault,
       async send({ email, password }) {
         try {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
-          saveToken(response.authToken, remember);
-          // The public pages of this browser know the person by it.
-          await call('/site/get/userdata').then((data) => saveUser(data.response));
+          await enter(response.authToken);
         } catch (error) {
-          if (asksForCode(error)) setAsked(true);
+          const factor = factorAsked(error);
+          if (factor) setAsked(factor);
           fail(wordsOf(error));
         }
       },
@@ -55,11 +61,18 @@ export function SignIn() {
           {...field('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-        {asked && <CodeField value={otp} onChange={setOtp} />}
+        {asked && <CodeField asked={asked} value={otp} onChange={setOtp} />}
         <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
         <DeskButton type="submit" variant="primary" className="w-full" busy={busy}>
           Sign In
         </DeskButton>
+        <PasskeyButton
+          button={DeskButton}
+          remember={remember}
+          beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+          onToken={enter}
+          onFail={fail}
+        />
       </form>
     </div>
   );

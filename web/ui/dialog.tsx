@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { skipUnseen } from './below.ts';
 import { CloseIcon } from './icons.tsx';
 
 type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label: string; className?: string; children?: ReactNode };
@@ -25,6 +26,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     if (!open) return element.close();
     if (element.matches(':modal')) return;
     element.removeAttribute('open');
+    skipUnseen();
     element.showModal();
     element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
   }, [open]);

@@ -29,15 +29,22 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
       {channels.map(({ channel, label: by }) => (
         <td key={channel} className="w-20 py-1 text-center sm:w-32">
           <span className="inline-grid size-11 place-items-center">
-            <input
-              type="checkbox"
-              aria-label={`${label}, ${by.toLowerCase()}`}
-              className="size-5 accent-ink"
-              checked={preference[channel]}
-              disabled={mandatory}
-              aria-disabled={busy || undefined}
-              onChange={(event) => onChange(channel, event.target.checked)}
-            />
+            {preference[channel] === null ? (
+              <span className="text-soft">
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">Never</span>
+              </span>
+            ) : (
+              <input
+                type="checkbox"
+                aria-label={`${label}, ${by.toLowerCase()}`}
+                className="size-5 accent-ink"
+                checked={preference[channel]}
+                disabled={mandatory}
+                aria-disabled={busy || undefined}
+                onChange={(event) => onChange(channel, event.target.checked)}
+              />
+            )}
           </span>
         </td>
       ))}

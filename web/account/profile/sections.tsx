@@ -5,6 +5,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DownloadData } from './download-data.tsx';
 import { EmailSection } from './email-section.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -22,6 +23,12 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
       </Section>
       <Section title="Password" intro="Changing it signs out every other device.">
         <PasswordForm email={profile.email} />
+      </Section>
+      <Section
+        title="Passkeys"
+        intro="Sign in with a finger, your face or the PIN of a device. With the password, a passkey is then asked for besides."
+      >
+        <PasskeysPart />
       </Section>
       <Section title="Where you are signed in" intro="Sign out what you do not know, and change your password.">
         <Sessions userId={profile._id} />

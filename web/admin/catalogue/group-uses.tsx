@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Group, GroupKind } from './groups.ts';
 

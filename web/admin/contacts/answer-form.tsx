@@ -1,8 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
-import { useAction } from '#web/account/use-action.ts';
-import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
-import { useDraft } from '#web/admin/lib/use-draft.ts';
+import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
@@ -10,27 +7,22 @@ import { call } from '#web/lib/call.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+type AnswerFormProps = { contact: ContactDetail; replace: (contact: ContactDetail) => void; reload: () => Promise<void> };
+
 /** An answer by mail. What is typed stays on this device until it is sent. */
-export function AnswerForm({ contact, replace }: { contact: ContactDetail; replace: (contact: ContactDetail) => void }) {
-  const draft = useDraft(`contact:${contact._id}`, { message: '' }, undefined);
-  const { run, busy, problem } = useAction();
-  const [missing, setMissing] = useState(false);
-  const { message } = draft.values;
-  const reload = async () => replace((await call('/admin/contacts/get', { _id: contact._id })).response);
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (message.trim() === '') return setMissing(true);
-    return void run(async () => {
-      const { response } = await sendToCustomer(() => call('/admin/contacts/answer', { _id: contact._id, message }), reload);
-      draft.discard();
+export function AnswerForm({ contact: { _id, email }, replace, reload }: AnswerFormProps) {
+  const { busy, dirty, problem, restoredAt, discard, onSubmit, box } = useMessage(`contact:${_id}`, {
+    send: (message, options) => call('/admin/contacts/answer', { _id, message }, options),
+    reload,
+    onSent: ({ response }) => {
       replace(response);
-      return `Your answer is on its way to ${contact.email}`;
-    });
-  };
+      return `Your answer is on its way to ${email}`;
+    },
+  });
   return (
-    <form noValidate onSubmit={send} className="mt-4">
-      <LeaveGuard dirty={draft.changed.length > 0 && !busy} onDiscard={draft.discard} />
-      <DraftNote at={draft.restoredAt} onDiscard={draft.discard} />
+    <form noValidate onSubmit={onSubmit} className="mt-4">
+      <LeaveGuard dirty={dirty} onDiscard={discard} />
+      <DraftNote at={restoredAt} onDiscard={discard} />
       {problem && (
         <div className="mb-3">
           <Notice tone="alarm" title={problem}>
@@ -39,19 +31,17 @@ export function AnswerForm({ contact, replace }: { contact: ContactDetail; repla
         </div>
       )}
       <TextArea
-        label={<span className="wrap-anywhere">Answer to {contact.email}</span>}
-        maxLength={5000}
-        value={message}
-        error={missing && message.trim() === '' ? 'Please write a message.' : undefined}
+        data-reply
+        label={<span className="wrap-anywhere">Answer to {email}</span>}
         hint="Your name stands below it, and their message below that. Their answer comes to the shop's address."
-        onChange={({ target }) => draft.set({ message: target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
+        {...box}
       />
-      <DeskButton type="submit" variant="primary" className="mt-3" busy={busy}>
-        Send the answer
-      </DeskButton>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <DeskButton type="submit" variant="primary" busy={busy}>
+          {busy ? 'Sending' : 'Send the answer'}
+        </DeskButton>
+        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl Enter sends</p>
+      </div>
     </form>
   );
 }

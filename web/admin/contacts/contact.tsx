@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { InputOf } from '#contract/index.ts';
@@ -6,6 +6,8 @@ import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
+import { useLive } from '#web/admin/lib/use-live.ts';
+import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, DeskLink, IconButton } from '#web/admin/ui/button.tsx';
@@ -49,7 +51,23 @@ function useHandling(contact: ContactDetail, replace: (contact: ContactDetail) =
   return { busy, save, change, markSpam };
 }
 
-function Message({ contact, replace }: { contact: ContactDetail; replace: (contact: ContactDetail) => void }) {
+/** A mail is sent a moment after its answer was written: what became of it is asked for twice. */
+function useMailFate({ answers }: ContactDetail, reload: () => Promise<void>): void {
+  const waiting = answers.some(({ mail }) => mail === 'waiting');
+  const ask = useRef(reload);
+  useEffect(() => {
+    ask.current = reload;
+  });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timers = [2000, 15_000].map((after) => setTimeout(() => void ask.current(), after));
+    return () => timers.forEach(clearTimeout);
+  }, [waiting]);
+}
+
+type MessageProps = { contact: ContactDetail; replace: (contact: ContactDetail) => void; reload: () => Promise<void> };
+
+function Message({ contact, replace, reload }: MessageProps) {
   const navigate = useNavigate();
   const { busy, save, change, markSpam } = useHandling(contact, replace);
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
@@ -58,8 +76,13 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
     if (!read) void save({ read: true }).catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each message: it may be marked unread again
   }, [_id]);
+  useMailFate(contact, reload);
   const goTo = (id: string | null) => id !== null && void navigate(paths.contact(id));
-  useShortcuts({ j: () => goTo(next), k: () => goTo(previous) });
+  useShortcuts({
+    j: () => goTo(next),
+    k: () => goTo(previous),
+    r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
+  });
   const assign = (id: string) =>
     void change(
       { assignee: id },
@@ -73,10 +96,10 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
       back={{ to: paths.contacts, label: 'Messages' }}
       actions={
         <>
-          <IconButton label="The newer message" disabled={previous === null} onClick={() => goTo(previous)}>
+          <IconButton label="The newer message (K)" disabled={previous === null} onClick={() => goTo(previous)}>
             <ArrowUpIcon />
           </IconButton>
-          <IconButton label="The older message" disabled={next === null} onClick={() => goTo(next)}>
+          <IconButton label="The older message (J)" disabled={next === null} onClick={() => goTo(next)}>
             <ArrowUpIcon className="size-5 rotate-180" />
           </IconButton>
           <Menu label="More" align="right">
@@ -101,7 +124,7 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Thread contact={contact} />
-          <AnswerForm key={_id} contact={contact} replace={replace} />
+          <AnswerForm contact={contact} replace={replace} reload={reload} />
         </div>
         <ContactFacts contact={contact} onAssign={assign} />
       </div>
@@ -112,10 +135,14 @@ function Message({ contact, replace }: { contact: ContactDetail; replace: (conta
 /** One message of the contact form: read, answered, given to somebody, turned into a request. */
 export default function Contact() {
   const { params } = useDesk();
-  const answer = useAnswer(params['id'], load);
+  const id = params['id']!;
+  const answer = useAnswer(id, load);
+  const reload = () => load(id, new AbortController().signal).then(answer.replace, () => undefined);
+  const soon = useSoon(reload);
+  useLive({ contacts: ({ ids }) => ids.includes(id) && soon(), hello: soon, refresh: soon });
   return (
     <Loaded title="Message" back={{ to: paths.contacts, label: 'Messages' }} answer={answer}>
-      {(contact) => <Message key={contact._id} contact={contact} replace={answer.replace} />}
+      {(contact) => <Message key={contact._id} contact={contact} replace={answer.replace} reload={reload} />}
     </Loaded>
   );
 }

@@ -1,23 +1,23 @@
-import { useEffect } from 'react';
 import type { ContactMessage } from '#contract/admin/contacts.ts';
-import type { InputOf } from '#contract/index.ts';
+import type { AnswerOf, InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
-import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
+import { useLiveList } from '#web/admin/lib/use-live-list.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContactMark, contactStateNames } from './state-mark.tsx';
-import { setUnread } from './unread.tsx';
+import { useUnread } from './unread.tsx';
 
 type Query = InputOf<'/admin/contacts/list'>;
-const load = async (question: string, signal: AbortSignal) =>
+type Listed = AnswerOf<'/admin/contacts/list'>['response'];
+const load = async (question: string, signal: AbortSignal): Promise<Listed> =>
   (await call('/admin/contacts/list', JSON.parse(question) as Query, { signal })).response;
 
 const columns: readonly Column<ContactMessage>[] = [
@@ -76,15 +76,12 @@ export default function Contacts() {
     skip,
     limit,
   };
-  const answer = useAnswer(JSON.stringify(question), load);
-  const { data, fresh } = useKept(answer.data);
+  const rows = useLiveList<ContactMessage, Listed>(JSON.stringify(question), load, { hears: ['contacts'] });
+  const { data } = rows;
   const { shown, choice } = useColumns('contacts', columns);
-  const unread = data?.unread;
-  useEffect(() => {
-    if (unread !== undefined) setUnread(unread);
-  }, [unread]);
+  const unread = useUnread();
   return (
-    <DeskPage title="Messages" note={data && `${data.fullcount}${unread === 0 ? '' : `, ${unread} unread`}`}>
+    <DeskPage title="Messages" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
       <ListBar
         list={list}
         searchLabel="Search messages"
@@ -96,14 +93,16 @@ export default function Contacts() {
       >
         {choice}
       </ListBar>
+      <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
       <DataTable
         label="Messages"
         columns={shown}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        fresh={rows.fresh}
+        problem={rows.problem}
+        onRetry={rows.retry}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ name, email }) => name || email}

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/admin/contacts.ts';
+import { Mark, type MarkLook } from '#web/admin/ui/mark.tsx';
 
 export const contactStateNames: Record<ContactMessage['state'], string> = {
   unread: 'Unread',
@@ -7,21 +8,14 @@ export const contactStateNames: Record<ContactMessage['state'], string> = {
   done: 'Done',
 };
 
-const looks: Record<ContactMessage['state'] | 'spam', string> = {
-  unread: 'text-rust font-semibold before:bg-rust',
-  open: 'text-ink before:border before:border-edge',
-  answered: 'text-fynbos before:bg-fynbos',
-  done: 'text-soft before:h-px before:bg-edge',
-  spam: 'text-alarm before:border before:border-alarm',
-};
+const looks: Record<ContactMessage['state'], MarkLook> = { unread: 'due', open: 'open', answered: 'good', done: 'over' };
 
 /** Where a message stands. */
 export function ContactMark({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
+  if (spam) return <Mark look="aside">Spam</Mark>;
   return (
-    <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${looks[spam ? 'spam' : state]}`}
-    >
-      {spam ? 'Spam' : contactStateNames[state]}
-    </span>
+    <Mark look={looks[state]} className={state === 'unread' ? 'font-semibold' : ''}>
+      {contactStateNames[state]}
+    </Mark>
   );
 }

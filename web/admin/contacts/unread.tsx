@@ -1,24 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLive } from '#web/admin/lib/use-live.ts';
+import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/call.ts';
-
-/** How often it is asked for while the page is looked at. */
-const every = 60_000;
 
 let unread = 0;
 const listeners = new Set<() => void>();
 
-/** Takes a newer count in: from a list that has just come. */
-export function setUnread(count: number): void {
-  unread = count;
-  for (const listener of listeners) listener();
-}
-
-/** Asks anew, after a message was read or marked. What fails is asked again later. */
+/** Asks anew, after a message was read or marked. What fails is asked again with the next event. */
 export async function refreshUnread(): Promise<void> {
-  await call('/admin/contacts/list', { limit: 0 }).then(
-    ({ response }) => setUnread(response.unread),
-    () => undefined,
-  );
+  const answer = await call('/admin/contacts/list', { limit: 0 }).catch(() => undefined);
+  if (!answer) return;
+  ({ unread } = answer.response);
+  for (const listener of listeners) listener();
 }
 
 function follow(listener: () => void): () => void {
@@ -26,23 +19,24 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Beside its place in the navigation: how many messages nobody has looked at. */
-export function UnreadContacts() {
-  const count = useSyncExternalStore(
+/** How many messages nobody has looked at. */
+export const useUnread = (): number =>
+  useSyncExternalStore(
     follow,
     () => unread,
     () => 0,
   );
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void refreshUnread();
-    look();
-    const timer = setInterval(look, every);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
+
+/** Keeps that number true to what comes and to what others do; stands once in the desk. */
+export function useFollowUnread(): void {
+  const soon = useSoon(refreshUnread);
+  useLive({ contacts: soon, hello: soon, refresh: soon });
+  useEffect(() => void refreshUnread(), []);
+}
+
+/** Beside its place in the navigation. */
+export function UnreadContacts() {
+  const count = useUnread();
   if (count === 0) return null;
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">

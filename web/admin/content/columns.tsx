@@ -21,7 +21,7 @@ export const nameColumn = <View extends Thing>(
           alt=""
           className="h-9 w-14 shrink-0 rounded-sm max-sm:w-10"
         />
-        <span className="min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
+        <span className="line-clamp-3 min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
       </span>
     );
   },

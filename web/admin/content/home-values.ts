@@ -1,17 +1,15 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
 import { toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
+import { countOf, homeLists, isEmptyPlace, panelOf, type HomeList } from './home-lists.ts';
 
 type Pictured = EditedHome['about'];
 type Words = EditedHome['notFound'];
 
-/** Lists have so many places at least; an empty place is none. */
-const places = 3;
-
 /** Titles with a text below them: what they are called in the content, the card of the form, and whether that is the home page's. */
 const intros = [
-  ['categoriesIntro', 'Home: materials', 'home'],
-  ['servicesIntro', 'Home and services page: what we do', 'home'],
+  ['categoriesIntro', 'Materials', 'home'],
+  ['servicesIntro', 'What we do, here and on the services page', 'home'],
   ['allproductsIntro', 'Categories page', 'words'],
   ['galleryIntro', 'Gallery page', 'words'],
   ['contactIntro', 'Contact page', 'words'],
@@ -26,13 +24,13 @@ const intros = [
 
 /** Words of one line: the part of the content, its name there, and the label and card of the form. */
 const lines = [
-  ['headings', 'heroFirst', 'First button of the slides', 'Home: headings', 'home'],
-  ['headings', 'heroSecond', 'Second button of the slides', 'Home: headings', 'home'],
-  ['headings', 'finder', 'Above the stone finder', 'Home: headings', 'home'],
-  ['headings', 'about', 'Above the words about us', 'Home: headings', 'home'],
-  ['headings', 'steps', 'Above the steps', 'Home: headings', 'home'],
-  ['headings', 'testimonials', 'Above the testimonials', 'Home: headings', 'home'],
-  ['headings', 'tiles', 'Note below the materials', 'Home: headings', 'home'],
+  ['headings', 'heroFirst', 'First button of the slides', 'Headings and buttons', 'home'],
+  ['headings', 'heroSecond', 'Second button of the slides', 'Headings and buttons', 'home'],
+  ['headings', 'finder', 'Above the stone finder', 'Headings and buttons', 'home'],
+  ['headings', 'about', 'Above the words about us', 'Headings and buttons', 'home'],
+  ['headings', 'steps', 'Above the steps', 'Headings and buttons', 'home'],
+  ['headings', 'testimonials', 'Above the testimonials', 'Headings and buttons', 'home'],
+  ['headings', 'tiles', 'Note below the materials', 'Headings and buttons', 'home'],
   ['headings', 'aboutus', 'About us', 'Titles of the written pages', 'words'],
   ['headings', 'privacypolicy', 'Privacy policy', 'Titles of the written pages', 'words'],
   ['headings', 'termsandconditions', 'Terms and conditions', 'Titles of the written pages', 'words'],
@@ -58,8 +56,9 @@ export type HomePart = 'home' | 'words';
 const wordsIn = (name: string, { title, text }: Words): Values => ({ [`${name}.title`]: title, [`${name}.text`]: text });
 const slotIn = (name: string, slot: Pictured): Values => ({ ...wordsIn(name, slot), [`${name}.picture`]: writePicture(slot.picture) });
 
-function listIn<Item>(name: string, items: readonly Item[], empty: Item, show: (name: string, item: Item) => Values): Values {
-  const all = [...items, ...Array.from({ length: Math.max(0, places - items.length) }, () => empty)];
+/** A list with its empty places: an empty place is none. */
+function listIn<Item>(name: HomeList, items: readonly Item[], empty: Item, show: (name: string, item: Item) => Values): Values {
+  const all = [...items, ...Array.from({ length: Math.max(0, homeLists[name].places - items.length) }, () => empty)];
   return Object.assign({}, ...all.map((item, index) => show(`${name}.${index}`, item))) as Values;
 }
 
@@ -84,13 +83,7 @@ export function homeValues(home: EditedHome | undefined): Values {
   };
 }
 
-const countOf = (values: Values, name: string): number =>
-  new Set(
-    Object.keys(values)
-      .filter((key) => key.startsWith(`${name}.`))
-      .map((key) => key.split('.')[1]),
-  ).size;
-const indexes = (values: Values, name: string): number[] => Array.from({ length: countOf(values, name) }, (_, index) => index);
+const indexes = (values: Values, list: HomeList): number[] => Array.from({ length: countOf(values, list) }, (_, index) => index);
 
 const wordsFields = (name: string, panel: string, half?: true): EditField[] => [
   { name: `${name}.title`, label: 'Title', panel, most: 200, ...(half && { half }) },
@@ -114,41 +107,41 @@ const lineFields = (screen: HomePart): EditField[] =>
 
 /** The fields of the home page's form. @param services that a tab can show */
 export function homeFields(values: Values, services: readonly { slug: string; name: string }[]): EditField[] {
-  const options = [{ value: '', label: 'No service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
+  const offered = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
+  // One that is gone, or was never there, is named all the same: the form shows what is saved.
+  const optionsWith = (slug: string) =>
+    offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug}: not there` }];
   return [
-    ...indexes(values, 'hero').flatMap((index) => slotFields(`hero.${index}`, `Home: slide ${index + 1}`)),
+    ...indexes(values, 'hero').flatMap((index) => slotFields(`hero.${index}`, panelOf('hero', index))),
     ...lineFields('home'),
-    ...indexes(values, 'highlights').flatMap((index) => wordsFields(`highlights.${index}`, `Home: highlight ${index + 1}`)),
+    ...indexes(values, 'highlights').flatMap((index) => wordsFields(`highlights.${index}`, panelOf('highlights', index))),
     ...indexes(values, 'serviceTabs').flatMap((index): EditField[] => [
-      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: `Home: service tab ${index + 1}`, most: 60, half: true },
+      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: panelOf('serviceTabs', index), most: 60, half: true },
       {
         name: `serviceTabs.${index}.service`,
         label: 'Shows',
-        panel: `Home: service tab ${index + 1}`,
+        panel: panelOf('serviceTabs', index),
         kind: 'select',
-        options,
+        options: optionsWith(values[`serviceTabs.${index}.service`] ?? ''),
         half: true,
       },
     ]),
-    ...indexes(values, 'steps').flatMap((index) => slotFields(`steps.${index}`, `Home: step ${index + 1}`)),
-    ...slotFields('about', 'Home: about us'),
+    ...indexes(values, 'steps').flatMap((index) => slotFields(`steps.${index}`, panelOf('steps', index))),
+    ...slotFields('about', 'About us'),
     ...introFields('home'),
   ];
 }
 
 /** The fields of the form for the logo and the words of the other pages. */
 export const wordFields = (): EditField[] => [
-  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture' },
+  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture', wordless: true },
   ...introFields('words'),
   ...lineFields('words'),
 ];
 
-const slotOf = (values: Values, name: string) => ({
-  title: values[`${name}.title`]!,
-  text: values[`${name}.text`]!,
-  picture: toUse(values[`${name}.picture`]),
-});
-const wordsOf = (values: Values, name: string) => ({ title: values[`${name}.title`]!, text: values[`${name}.text`]! });
+const wordsOf = (values: Values, name: string) => ({ title: values[`${name}.title`] ?? '', text: values[`${name}.text`] ?? '' });
+const slotOf = (values: Values, name: string) => ({ ...wordsOf(values, name), picture: toUse(values[`${name}.picture`]) });
+const tabOf = (values: Values, name: string) => ({ title: values[`${name}.title`] ?? '', service: values[`${name}.service`] ?? '' });
 
 /** The single words that were changed, by the part of the content they belong to. */
 function lineParts(values: Values, changed: readonly string[]): Record<string, Record<string, string>> {
@@ -163,19 +156,15 @@ function lineParts(values: Values, changed: readonly string[]): Record<string, R
 /** What is saved of a form. @param changed names of values; of a list all of it is saved */
 export function toHome(values: Values, changed: readonly string[]): object {
   const touched = (name: string) => changed.some((key) => key.startsWith(`${name}.`));
-  const listOf = <Item extends { title: string }>(name: string, read: (values: Values, name: string) => Item): Item[] =>
-    indexes(values, name)
-      .map((index) => read(values, `${name}.${index}`))
-      .filter((item) => item.title.trim() !== '');
+  const listOf = <Item>(list: HomeList, read: (values: Values, name: string) => Item): Item[] =>
+    indexes(values, list)
+      .filter((index) => !isEmptyPlace(values, { list, index }))
+      .map((index) => read(values, `${list}.${index}`));
   return {
     ...(touched('hero') && { hero: { slides: listOf('hero', slotOf) } }),
     ...(touched('highlights') && { highlights: listOf('highlights', wordsOf) }),
     ...(touched('steps') && { steps: listOf('steps', slotOf) }),
-    ...(touched('serviceTabs') && {
-      serviceTabs: listOf('serviceTabs', (all, name) => ({ title: all[`${name}.title`]!, service: all[`${name}.service`]! })).filter(
-        ({ service }) => service !== '',
-      ),
-    }),
+    ...(touched('serviceTabs') && { serviceTabs: listOf('serviceTabs', tabOf) }),
     ...(touched('about') && { about: slotOf(values, 'about') }),
     ...lineParts(values, changed),
     ...(touched('logo') && { logo: { picture: toUse(values['logo.picture']) } }),

@@ -4,8 +4,11 @@ import { partId } from '#web/admin/edit/form-fields.tsx';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
+import { untitledIn } from './home-lists.ts';
+import { placeTools } from './place-tools.tsx';
 import { homeFields, homeValues, toHome, wordFields, type HomePart } from './home-values.ts';
 
 type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
@@ -17,6 +20,9 @@ const load = async (_question: string, signal: AbortSignal): Promise<Loadable> =
   ]);
   return { home: home.response, services: services.response.result };
 };
+
+// The other screen's fields: a colleague who saved those disturbs nobody here.
+const wordNames = new Set(wordFields().map(({ name }) => name));
 
 const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and words' };
 
@@ -32,13 +38,17 @@ function Editor({ part, home, services, onSaved }: EditorProps) {
       return (await call('/admin/home/save', { ...changed, version })).response;
     },
     onSaved,
+    faultIn: (code, values) => untitledIn(values, code === 'service_required' ? 'service' : 'title'),
+    isOwn: (name) => wordNames.has(name) === (part === 'words'),
   });
+  const offer = useUndoHere();
   const fields: readonly EditField[] = part === 'home' ? homeFields(form.values, services) : wordFields();
   return (
     <FormPage
       title={titles[part]}
       fields={fields}
       form={form}
+      extrasOf={(panel) => placeTools({ panel, values: form.values, change: form.change, offer })}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
           <ul className="rounded-sm border border-line bg-card p-2">

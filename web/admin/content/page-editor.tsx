@@ -79,7 +79,11 @@ function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: Desk
             </label>
           ))}
         </fieldset>
-        {!plain && <p className="mb-2 text-[0.8125rem] text-soft">This page holds pictures, which are edited as HTML.</p>}
+        {!plain && (
+          <p className="mb-2 text-[0.8125rem] text-soft">
+            This page holds what the editor cannot show, such as pictures side by side, and is edited as HTML.
+          </p>
+        )}
         {way === 'write' && (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <RichText value={content} label={title} onChange={(next) => form.change({ content: next })} />

@@ -7,7 +7,7 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const load = async (question: string, signal: AbortSignal) => {
@@ -26,15 +26,20 @@ type CompareProps = { slug: string; version: number; busy: boolean; onRestore: (
 function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
   const { data, problem } = useAnswer(JSON.stringify([slug, version]), compare);
   return (
-    <Dialog open onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
+    <DeskDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           From version {version} to the newest
         </h2>
-        {problem && <p role="alert">{problem}</p>}
+        {problem && (
+          <p role="alert" className="mt-4 text-alarm">
+            {problem}
+          </p>
+        )}
         {!data && !problem && <Skeleton className="mt-4 h-72" />}
         {data && (
-          <div className="mt-4 max-h-[60vh] overflow-y-auto rounded-sm border border-line p-3 font-mono text-[0.8125rem] whitespace-pre-wrap">
+          <div className="mt-4 max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+            {data.parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">Nothing differs.</p>}
             {data.parts.map(({ kind, text }, index) => {
               const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
               return (
@@ -55,7 +60,7 @@ function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
           </DeskButton>
         </div>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }
 
@@ -78,7 +83,11 @@ export function PageVersions({ slug, newest, onRestored }: PageVersionsProps) {
     });
   return (
     <Panel title="Versions" hint="Every save keeps one.">
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p role="alert" className="text-alarm">
+          {problem}
+        </p>
+      )}
       {!data && !problem && <Skeleton className="h-40" />}
       <ol className="max-h-96 overflow-y-auto">
         {data?.map(({ version, at, who }) => (

@@ -5,6 +5,8 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { currentFigure, dropFigure, figureNodes, putFigure } from './figures.ts';
+import { PictureDialog } from './picture-dialog.tsx';
 import { addRow, dropRow, inTable, tableNodes } from './tables.ts';
 
 type Tool = { label: string; show: string; className?: string; active?: (editor: Editor) => boolean; run: (editor: Editor) => unknown };
@@ -126,6 +128,8 @@ function Tools({ editor }: { editor: Editor }) {
   }).split('\n');
   const linked = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });
   const row = useEditorState({ editor, selector: ({ editor: now }) => inTable(now) });
+  const [picturing, setPicturing] = useState(false);
+  const pictured = useEditorState({ editor, selector: ({ editor: now }) => currentFigure(now) !== undefined });
   return (
     <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
       {tools.map((group) => (
@@ -148,6 +152,14 @@ function Tools({ editor }: { editor: Editor }) {
       <button type="button" aria-pressed={linked} className={toolClass} onClick={() => setLinking(true)}>
         Link
       </button>
+      <button type="button" aria-pressed={pictured} className={toolClass} onClick={() => setPicturing(true)}>
+        Picture
+      </button>
+      {pictured && (
+        <button type="button" className={toolClass} onClick={() => dropFigure(editor)}>
+          Take picture out
+        </button>
+      )}
       {row && (
         <>
           <button type="button" className={toolClass} onClick={() => addRow(editor)}>
@@ -158,14 +170,30 @@ function Tools({ editor }: { editor: Editor }) {
           </button>
         </>
       )}
+      {picturing && (
+        <PictureDialog
+          picture={currentFigure(editor)}
+          onPut={(picture) => {
+            setPicturing(false);
+            putFigure(editor, picture);
+          }}
+          onClose={() => setPicturing(false)}
+        />
+      )}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
 }
 
-/** Without what the editor adds for itself: a paragraph in every point of a list, and an empty one at the end to go on from. */
+/** Without what the editor adds for itself: a paragraph in every point of a list, an empty caption, and an empty line at the end to go on from. */
 const tidy = (html: string): string =>
-  html.replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>').replace(/(?:<p><\/p>)+$/, '');
+  html
+    .replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+    .replaceAll('<figcaption></figcaption>', '')
+    .replace(/(?:<p><\/p>)+$/, '');
+
+/** Whether two texts differ in no more than how a tag is closed. */
+const isSame = (one: string, other: string): boolean => one.replaceAll(' />', '>') === other.replaceAll(' />', '>');
 
 type RichTextProps = { value: string; label: string; onChange: (html: string) => void };
 
@@ -174,6 +202,7 @@ export function RichText({ value, label, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions: [
       ...tableNodes,
+      ...figureNodes,
       StarterKit.configure({
         heading: { levels: [2, 3, 4] },
         code: false,
@@ -191,7 +220,7 @@ export function RichText({ value, label, onChange }: RichTextProps) {
   });
   useEffect(() => {
     // What came from elsewhere: another version, or a discarded draft.
-    if (editor && !editor.isDestroyed && value !== tidy(editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && !isSame(value, tidy(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;
   return (

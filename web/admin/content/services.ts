@@ -1,6 +1,6 @@
 import type { EditedService } from '#contract/admin/content.ts';
 import { formatRand, toCents } from '#domain/money.ts';
-import { linesOf, toUses, writeList, type EditField } from '#web/admin/edit/fields.ts';
+import { linesOf, readNumber, toUses, writeList, type EditField } from '#web/admin/edit/fields.ts';
 import type { Kind } from '#web/admin/edit/kind.ts';
 import * as paths from '#web/admin/paths.ts';
 import * as site from '#web/lib/paths.ts';
@@ -22,6 +22,7 @@ const fields: readonly EditField[] = [
     label: 'Starts at, in rand, VAT included',
     panel: 'The service',
     kind: 'number',
+    range: [0, 10_000_000],
     hint: '0: priced on request',
     half: true,
   },
@@ -46,12 +47,6 @@ const fields: readonly EditField[] = [
   },
   { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
 ];
-
-/** A price as it is typed; what is none is left for the server to refuse. */
-const readPrice = (typed: string): number | string => {
-  const text = typed.replaceAll(/[R\s]/g, '').replace(',', '.');
-  return text === '' ? 0 : Number.isFinite(Number(text)) ? Number(text) : typed;
-};
 
 /** The services that the business offers. */
 export const serviceKind: Kind<EditedService> = {
@@ -89,7 +84,7 @@ export const serviceKind: Kind<EditedService> = {
     ...(slug && { slug }),
     ...(services !== undefined && { services: linesOf(services).map((name) => ({ name })) }),
     ...(pictures !== undefined && { pictures: toUses(pictures) }),
-    ...(price !== undefined && { price: readPrice(price) }),
+    ...(price !== undefined && { price: readNumber(price) ?? 0 }),
   }),
   ordered: true,
   drafts: true,

@@ -22,7 +22,7 @@ export const testimonialKind: Kind<EditedTestimonial> = {
   fields: [
     { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'area', most: 2000 },
     { name: 'author', label: 'Author', panel: 'The testimonial', most: 120 },
-    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', aside: true },
+    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', wordless: true, aside: true },
   ],
   valuesOf: (testimonial) => ({
     content: testimonial?.content ?? '',

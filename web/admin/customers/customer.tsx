@@ -1,9 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { dropDrafts } from '#web/admin/lib/stored.ts';
+import { useLive } from '#web/admin/lib/use-live.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
@@ -95,10 +99,29 @@ function Account({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-type PageProps = { customer: CustomerDetail; replace: (customer: CustomerDetail) => void; onChanged: () => void };
+type PageProps = {
+  customer: CustomerDetail;
+  replace: (customer: CustomerDetail) => void;
+  onChanged: () => void;
+  /** Whether it is asked about erasing them. */
+  erasing: boolean;
+  onErasing: (open: boolean) => void;
+};
 
-function Page({ customer, replace, onChanged }: PageProps) {
-  const [erasing, setErasing] = useState(false);
+function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
+  const [erased, setErased] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!erased) return;
+    // The forms are gone by now: neither keeps anything of somebody erased, nor asks before it is left.
+    dropDrafts([
+      customer._id,
+      customer.email,
+      ...customer.quotes.map((quote) => quote._id),
+      ...customer.contacts.map((contact) => contact._id),
+    ]);
+    void navigate(paths.customers);
+  }, [erased, customer, navigate]);
   const { _id, fullName, email, state, mergedInto } = customer;
   return (
     <DeskPage
@@ -107,7 +130,7 @@ function Page({ customer, replace, onChanged }: PageProps) {
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
-          <More customer={customer} onErase={() => setErasing(true)} />
+          <More customer={customer} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
             <DeskLink to={paths.enterRequestFor({ customer: _id })} variant="primary" data-new>
               Enter a request
@@ -127,34 +150,60 @@ function Page({ customer, replace, onChanged }: PageProps) {
           </Notice>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="space-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2">
+          <Account customer={customer} />
+        </div>
+        <div className="space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <Merging customer={customer} onChanged={onChanged} />
           <CustomerHistory customer={customer} />
           <div className="grid items-start gap-4 md:grid-cols-2">
             <Consents consents={customer.consents} />
-            <Notices notices={customer.notices} />
+            <Notices {...customer} />
           </div>
         </div>
-        <div className="space-y-4">
-          <Account customer={customer} />
-          <Notes customer={customer} onChanged={onChanged} />
-          {state !== 'closed' && <DetailsForm customer={customer} onSaved={replace} />}
+        <div className="space-y-4 xl:col-start-2">
+          {!erased && <Notes customer={customer} onChanged={onChanged} />}
+          {state !== 'closed' && !erased && <DetailsForm customer={customer} onSaved={replace} />}
         </div>
       </div>
-      {erasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}
     </DeskPage>
   );
 }
 
-/** One customer: who they are, what they asked for and wrote, what is known of them. */
+/** One customer: who they are, what they asked for and wrote, what is known of them. It follows what happens meanwhile. */
 export default function Customer() {
   const { params } = useDesk();
-  const answer = useAnswer(params['id'], load);
-  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  const id = params['id']!;
+  const answer = useAnswer(id, load);
+  const [erasing, setErasing] = useState(false);
+  const reload = useReload(answer, () => load(id, new AbortController().signal));
+  const quotes = answer.data?.quotes ?? [];
+  // While they are being erased here nothing of them is asked for.
+  const heard = () => !erasing && reload();
+  useLive({
+    customers: ({ ids }) => ids.includes(id) && heard(),
+    requests: ({ ids }) => quotes.some(({ _id }) => ids.includes(_id)) && heard(),
+    contacts: heard,
+    refresh: heard,
+    hello: heard,
+  });
   return (
     <Loaded title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
-      {(customer) => <Page key={customer._id} customer={customer} replace={answer.replace} onChanged={reload} />}
+      {(customer) => (
+        <Page
+          key={customer._id}
+          customer={customer}
+          replace={answer.replace}
+          onChanged={reload}
+          erasing={erasing}
+          onErasing={(open) => {
+            setErasing(open);
+            if (!open) reload();
+          }}
+        />
+      )}
     </Loaded>
   );
 }

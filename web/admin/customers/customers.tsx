@@ -1,16 +1,17 @@
 import type { Customer } from '#contract/admin/customers.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
-import { useKept } from '#web/admin/lib/use-kept.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
+import { useLiveList, type Hears } from '#web/admin/lib/use-live-list.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateNames, phoneWords, VerifiedMark } from './marks.tsx';
@@ -34,7 +35,7 @@ const columns: readonly Column<Customer>[] = [
     label: 'Name',
     sort: 'name',
     always: true,
-    className: 'max-w-72',
+    className: 'max-w-56 sm:max-w-72',
     cell: ({ fullName, email }) => (
       <span className="block py-0.5">
         <span className="block truncate">{fullName}</span>
@@ -61,19 +62,20 @@ const columns: readonly Column<Customer>[] = [
   { id: 'createdAt', label: 'Since', sort: 'createdAt', from: 'xl', align: 'right', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
+const hears: readonly Hears[] = ['customers'];
 const states = Object.entries(customerStateNames).map(([value, label]) => ({ value, label }));
 
 /** Everybody who has an account. */
 export default function Customers() {
   const list = useList(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ search, sort, state: filters.state, skip, limit }), load);
-  const { data, fresh } = useKept(answer.data);
+  const rows = useLiveList<Customer>(JSON.stringify({ search, sort, state: filters.state, skip, limit }), load, { hears });
+  const { data } = rows;
   const { shown, choice } = useColumns('customers', columns);
   return (
     <DeskPage
       title="Customers"
-      note={data && `${data.fullcount}`}
+      note={rows.newest && formatCount(rows.newest.fullcount)}
       actions={
         <DeskLink to={paths.enterRequest} variant="primary" data-new>
           <PlusIcon className="size-4" />
@@ -81,21 +83,27 @@ export default function Customers() {
         </DeskLink>
       }
     >
-      <ListBar list={list} searchLabel="Name, e-mail, phone or suburb" filters={[{ name: 'state', label: 'Account', options: states }]}>
+      <ListBar
+        list={list}
+        searchLabel="Name, e-mail, phone or suburb"
+        filters={[{ name: 'state', label: 'Account', unset: 'not closed', options: states }]}
+      >
         {choice}
       </ListBar>
+      <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
       <DataTable
         label="Customers"
         columns={shown}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        fresh={rows.fresh}
+        problem={rows.problem}
+        onRetry={rows.retry}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}
         hrefOf={({ _id }) => paths.customer(_id)}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={
           <Notice title="No customers yet" action={<DeskLink to={paths.enterRequest}>Enter a request for somebody</DeskLink>}>
             Whoever makes an account on the website stands here, and whoever you enter a request for.

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { provinces } from '#domain/quote.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
@@ -33,18 +35,31 @@ const fields: ConflictField<Details>[] = [
 export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
   const { values, changed, set } = draft;
+  const typed = useRef(values);
+  const began = useRef(values);
+  useEffect(() => {
+    typed.current = values;
+  }, [values]);
   const saving = useSaving<Details, CustomerDetail>(draft, {
     send: async ({ fullName, phone, ...residence }, version) => {
+      began.current = typed.current;
       const { code, dialcountry } = customer.phone;
       const number = { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' };
       return (await call('/admin/customers/save', { _id: customer._id, version, fullName, phone: number, residence })).response;
     },
     toValues: (current) => detailsOf(current as Editable),
     onSaved: (saved) => {
-      draft.rebase(detailsOf(saved), saved.version);
+      // What was typed while it was being saved stays typed.
+      const since = Object.entries(typed.current).filter(([name, value]) => value !== began.current[name as keyof Details]);
+      const now = detailsOf(saved);
+      draft.rebase(now, saved.version, { ...now, ...Object.fromEntries(since) });
       onSaved(saved);
     },
   });
+  const discard = () => {
+    const bringBack = draft.discard();
+    offerUndo('What you typed is discarded', () => Promise.resolve(bringBack()));
+  };
   useShortcuts({ 'mod+s': saving.save });
   const box = (name: keyof Details) => ({
     name,
@@ -101,7 +116,7 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
             Save
           </DeskButton>
           {changed.length > 0 && (
-            <DeskButton variant="quiet" onClick={draft.discard}>
+            <DeskButton variant="quiet" onClick={discard}>
               Discard
             </DeskButton>
           )}

@@ -1,9 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { foldEmail } from '#domain/account.ts';
 import { useAction } from '#web/account/use-action.ts';
-import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { call } from '#web/lib/call.ts';
@@ -11,18 +9,21 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Erasing cannot be undone, so it is asked about: the address is typed again. */
-export function EraseDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const navigate = useNavigate();
+export function EraseDialog({ customer, onClose, onErased }: { customer: CustomerDetail; onClose: () => void; onErased: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
   const { run, busy, problem } = useAction();
   const matches = foldEmail(typed) === foldEmail(customer.email);
   const erase = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!matches) return setLeft(true);
+    if (!matches) {
+      box.current?.focus();
+      return setLeft(true);
+    }
     return void run(async () => {
       const { message } = await call('/admin/customers/erase', { _id: customer._id, confirm: typed });
-      await navigate(paths.customers);
+      onErased();
       return message;
     });
   };
@@ -47,6 +48,7 @@ export function EraseDialog({ customer, onClose }: { customer: CustomerDetail; o
           </div>
         )}
         <TextField
+          ref={box}
           className="mt-5"
           label="Their e-mail address, to be sure"
           type="email"

@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
@@ -47,7 +48,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
                 <RequestLink id={quote._id} number={quote.number} />
               </td>
               <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">{quoteStatuses[quote.status]}</td>
+              <td className="py-2 pr-3">{statusNames[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceNames[quote.source]}</td>
               <td className="py-2 text-right">
                 <When at={quote.createdAt} />
@@ -64,23 +65,42 @@ function Nothing({ children }: { children: string }) {
   return <p className="text-soft">{children}</p>;
 }
 
-const counted = (title: string, list: readonly unknown[]): string => (list.length > 0 ? `${title} (${list.length})` : title);
+/** @param count in all, however many of them the list shows */
+export const counted = (title: string, count: number): string => (count > 0 ? `${title} (${formatCount(count)})` : title);
+
+/** Where there are more than the list shows. */
+export const newest = (shown: readonly unknown[], count: number): string => (count > shown.length ? `The newest ${shown.length}.` : '');
 
 /** What somebody asked for and wrote, the newest first. */
-export function CustomerHistory({ customer: { quotes, orders, messages, contacts } }: { customer: CustomerDetail }) {
+export function CustomerHistory({ customer: { email, quotes, orders, messages, contacts, counts } }: { customer: CustomerDetail }) {
   return (
     <>
-      <Panel title={counted('Requests', quotes)}>
+      <Panel
+        title={counted('Requests', counts.quotes)}
+        hint={
+          counts.quotes > quotes.length && (
+            <>
+              {newest(quotes, counts.quotes)}{' '}
+              <Link to={`${paths.requests}?search=${encodeURIComponent(email)}`} className={linked}>
+                See all of them
+              </Link>
+            </>
+          )
+        }
+      >
         {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
       </Panel>
-      <Panel title={counted('Orders', orders)}>
+      <Panel
+        title={counted('Orders', counts.orders)}
+        hint={orders.length > 0 && `Each request whose quote they accepted. ${newest(orders, counts.orders)}`}
+      >
         {orders.length > 0 ? (
           <QuoteTable label="Orders" quotes={orders} />
         ) : (
-          <Nothing>No order yet. An accepted quote becomes one.</Nothing>
+          <Nothing>None yet. A request counts as one once its quote is accepted.</Nothing>
         )}
       </Panel>
-      <Panel title={counted('Messages about requests', messages)}>
+      <Panel title={counted('Messages about requests', counts.messages)} hint={newest(messages, counts.messages)}>
         {messages.length === 0 && <Nothing>No messages yet.</Nothing>}
         <ul className="-my-2">
           {messages.map((message) => (
@@ -96,7 +116,7 @@ export function CustomerHistory({ customer: { quotes, orders, messages, contacts
           ))}
         </ul>
       </Panel>
-      <Panel title={counted('Messages of the contact form', contacts)}>
+      <Panel title={counted('Messages of the contact form', counts.contacts)} hint={newest(contacts, counts.contacts)}>
         {contacts.length === 0 && <Nothing>None from this address.</Nothing>}
         <ul className="-my-2">
           {contacts.map((contact) => (

@@ -1,7 +1,6 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { formatPhone } from '#domain/phone.ts';
 import * as paths from '#web/admin/paths.ts';
-import { screenAt } from '#web/admin/screens.ts';
 import { Link } from '#web/ui/link.tsx';
 
 export const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
@@ -23,12 +22,10 @@ export const sourceNames: Record<CustomerDetail['quotes'][number]['source'], str
 /** `+27 82 123 4567`; nothing where there is none. */
 export const phoneWords = ({ number, dialcountry }: Customer['phone']): string => (number === '' ? '' : formatPhone(number, dialcountry));
 
-/** A request by its number, as a link where the back office shows requests. */
+/** A request by its number. */
 export function RequestLink({ id, number }: { id: string; number: string }) {
-  const to = paths.request(id);
-  if (!screenAt(to)) return <span className="tabular-nums">{number}</span>;
   return (
-    <Link to={to} className={`${linked} tabular-nums`}>
+    <Link to={paths.request(id)} className={`${linked} tabular-nums`}>
       {number}
     </Link>
   );

@@ -32,7 +32,7 @@ export function MergeDialog({ accounts, busy, problem, onMerge, onClose }: Merge
         </h2>
         <p className="mt-2 max-w-prose text-soft">
           Requests, orders, messages, consents, notices and notes move to it. The other one is closed; both addresses are told by mail in
-          two minutes. It can be undone.
+          two minutes. Where one of them refused offers, the refusal stays. It can be undone.
         </p>
         {problem && (
           <div className="mt-4">

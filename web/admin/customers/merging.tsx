@@ -15,12 +15,12 @@ import { MergeDialog, type Account } from './merge-dialog.tsx';
 
 type MergingProps = { customer: CustomerDetail; onChanged: () => void };
 
-const ownAccount = ({ _id, fullName, email, phone, quotes, emailVerified }: CustomerDetail): Account => ({
+const ownAccount = ({ _id, fullName, email, phone, counts, emailVerified }: CustomerDetail): Account => ({
   _id,
   fullName,
   email,
   phone: phoneWords(phone),
-  quotes: quotes.length,
+  quotes: counts.quotes,
   emailVerified,
 });
 

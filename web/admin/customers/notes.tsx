@@ -1,71 +1,22 @@
-import type { SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { useAction } from '#web/account/use-action.ts';
-import { useDraft } from '#web/admin/lib/use-draft.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
-import { Panel } from '#web/admin/ui/page.tsx';
+import { NotesPanel } from '#web/admin/notes/notes-panel.tsx';
 import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { TextArea } from '#web/ui/field.tsx';
 
 /** What the desk knows of somebody. It is personal too: they may ask to read it. */
-export function Notes({ customer, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {
-  const { _id, notes } = customer;
-  const draft = useDraft(`customer-note:${_id}`, { text: '' }, undefined);
-  const { run, busy } = useAction();
-  const { text } = draft.values;
-  const add = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(async () => {
-      await call('/admin/customers/note/add', { _id, text });
-      draft.discard();
-      onChanged();
-      return 'The note is kept';
-    });
-  };
-  const take = (note: string) =>
-    void run(async () => {
-      await call('/admin/customers/note/delete', { _id: note });
-      onChanged();
-      offerUndo('The note is taken away', async () => {
-        await call('/admin/customers/note/restore', { _id: note });
-        onChanged();
-      });
-    });
+export function Notes({ customer: { _id, notes }, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {
   return (
-    <Panel
-      title={notes.length > 0 ? `Notes (${notes.length})` : 'Notes'}
+    <NotesPanel
+      title="Notes"
       hint="Only the desk sees them here; the customer's export of their data has them too."
-    >
-      <ul className="mb-3 space-y-3 empty:hidden">
-        {notes.map((note) => (
-          <li key={note._id} className="border-b border-line pb-3">
-            <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
-            <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-soft">
-              <span>
-                {note.who}, <time dateTime={note.createdAt}>{formatTime(note.createdAt)}</time>
-              </span>
-              <DeskButton variant="quiet" onClick={() => take(note._id)}>
-                Take away<span className="sr-only"> the note of {formatTime(note.createdAt)}</span>
-              </DeskButton>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <form noValidate onSubmit={add}>
-        <TextArea
-          label="New note"
-          rows={2}
-          className="[&_textarea]:min-h-16"
-          maxLength={5000}
-          value={text}
-          onChange={({ target }) => draft.set({ text: target.value })}
-        />
-        <DeskButton type="submit" className="mt-2" busy={busy} disabled={text.trim() === ''}>
-          Keep the note
-        </DeskButton>
-      </form>
-    </Panel>
+      label="Add a note"
+      name={`customer-note:${_id}`}
+      notes={notes}
+      reload={async () => onChanged()}
+      calls={{
+        add: (text) => call('/admin/customers/note/add', { _id, text }),
+        remove: (note) => call('/admin/customers/note/delete', { _id: note }),
+        restore: (note) => call('/admin/customers/note/restore', { _id: note }),
+      }}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
+import { counted, newest } from './history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' };
 
@@ -23,7 +24,7 @@ export function Consents({ consents }: Pick<CustomerDetail, 'consents'>) {
       ) : (
         <ol aria-label="Every change, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
           {consents.map(({ channel, given, at }) => (
-            <li key={`${channel} ${at}`} className="flex justify-between gap-3 py-0.5">
+            <li key={`${channel} ${given} ${at}`} className="flex justify-between gap-3 py-0.5">
               <span>
                 {channelNames[channel]} {given ? 'given' : 'taken back'}
               </span>
@@ -39,9 +40,9 @@ export function Consents({ consents }: Pick<CustomerDetail, 'consents'>) {
 }
 
 /** What the site told them. */
-export function Notices({ notices }: Pick<CustomerDetail, 'notices'>) {
+export function Notices({ notices, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
   return (
-    <Panel title={notices.length > 0 ? `Notices (${notices.length})` : 'Notices'}>
+    <Panel title={counted('Notices', counts.notices)} hint={newest(notices, counts.notices)}>
       {notices.length === 0 && <p className="text-soft">None yet.</p>}
       <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notices">
         {notices.map(({ _id, title, createdAt, readAt }) => (

@@ -15,6 +15,10 @@ export type EditField = {
   placeholder?: string;
   /** Its card stands at the form's side, where there is room. */
   aside?: true;
+  /** What a number must lie between. */
+  range?: readonly [least: number, most: number];
+  /** A picture that nothing is said of: words beside it say what it shows. */
+  wordless?: true;
   /** Takes half the width, from tablets on. */
   half?: true;
 };
@@ -63,3 +67,20 @@ export const panelsOf = (fields: readonly EditField[]): [string, EditField[]][] 
 /** Only what differs from what the form was filled from: so that two who change different fields do not undo each other. */
 export const changedOnly = (values: Values, base: Values, isNew: boolean): Values =>
   isNew ? values : Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
+
+/** A number as people type it: `R 12 500,50`. @returns undefined for none, NaN for what is no number */
+export function readNumber(typed: string): number | undefined {
+  const text = typed.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
+  return text === '' ? undefined : Number(text);
+}
+
+/** The first number of a form that is none, or lies where it cannot. */
+export function numberFault(fields: readonly EditField[], values: Values): { field: string; words: string } | undefined {
+  for (const { name, kind, range: [least, most] = [-Infinity, Infinity] } of fields) {
+    const number = kind === 'number' ? readNumber(values[name] ?? '') : undefined;
+    if (number === undefined) continue;
+    if (!Number.isFinite(number)) return { field: name, words: 'Write a number, as in 12,50.' };
+    if (number < least || number > most) return { field: name, words: `Between ${least} and ${most}.` };
+  }
+  return undefined;
+}

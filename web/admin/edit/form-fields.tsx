@@ -1,16 +1,26 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { StatusPanel } from '#web/admin/catalogue/status-panel.tsx';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { ListingStatus } from '#web/admin/ui/status.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { panelsOf, type EditField } from './fields.ts';
+import type { Fault } from './use-edit-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { StonesField } from './stones-field.tsx';
 
-type FormFieldsProps = { fields: readonly EditField[]; values: Values; onChange: (change: Values) => void };
+/** What a card has besides its fields: buttons beside its name, and what stands below it. */
+export type PanelExtras = { tools?: ReactNode; after?: ReactNode };
+type FormFieldsProps = {
+  fields: readonly EditField[];
+  values: Values;
+  onChange: (change: Values) => void;
+  /** What was refused of a field. */
+  fault?: Fault | undefined;
+  extrasOf?: ((panel: string) => PanelExtras) | undefined;
+};
 
-function Field({ field, values, onChange }: { field: EditField } & Omit<FormFieldsProps, 'fields'>) {
+function Field({ field, values, onChange, fault }: { field: EditField } & Pick<FormFieldsProps, 'values' | 'onChange' | 'fault'>) {
   const { name, label, kind = 'text', hint, optional = false, most, options = [], placeholder, half } = field;
   const value = values[name] ?? '';
   const control = {
@@ -22,6 +32,7 @@ function Field({ field, values, onChange }: { field: EditField } & Omit<FormFiel
     maxLength: most,
     className: half ? '' : 'sm:col-span-2',
     ...(hint && { hint }),
+    ...(fault?.field === name && { error: fault.words }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
   };
   if (kind === 'area' || kind === 'lines') return <TextArea {...control} />;
@@ -39,7 +50,13 @@ function Field({ field, values, onChange }: { field: EditField } & Omit<FormFiel
     return (
       <div className={half ? '' : 'sm:col-span-2'}>
         {label !== field.panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
-        <PicturesField label={label} value={value} single={kind === 'picture'} onChange={(next) => onChange({ [name]: next })} />
+        <PicturesField
+          label={label}
+          value={value}
+          single={kind === 'picture'}
+          wordless={field.wordless}
+          onChange={(next) => onChange({ [name]: next })}
+        />
       </div>
     );
   }
@@ -49,23 +66,34 @@ function Field({ field, values, onChange }: { field: EditField } & Omit<FormFiel
 /** What a link to a card of a form leads to. */
 export const partId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
+type CardProps = Omit<FormFieldsProps, 'extrasOf'> & { panel: string; extras: PanelExtras | undefined };
+
+function Card({ panel, fields, values, onChange, fault, extras }: CardProps) {
+  return (
+    <>
+      <div id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
+        <Panel title={panel} tools={extras?.tools}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {fields.map((field) => (
+              <Field key={field.name} field={field} values={values} onChange={onChange} fault={fault} />
+            ))}
+          </div>
+        </Panel>
+      </div>
+      {extras?.after}
+    </>
+  );
+}
+
 /** The fields of a form, a card for each of its parts. */
-export function FormFields({ fields, values, onChange }: FormFieldsProps) {
+export function FormFields({ fields, values, onChange, fault, extrasOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
       {panelsOf(fields).map(([panel, own]) =>
         own[0]!.kind === 'status' ? (
           <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
         ) : (
-          <div key={panel} id={partId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
-            <Panel title={panel}>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {own.map((field) => (
-                  <Field key={field.name} field={field} values={values} onChange={onChange} />
-                ))}
-              </div>
-            </Panel>
-          </div>
+          <Card key={panel} panel={panel} fields={own} values={values} onChange={onChange} fault={fault} extras={extrasOf?.(panel)} />
         ),
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog } from '#web/admin/ui/conflict-dialog.tsx';
@@ -8,7 +8,7 @@ import { DeskPage } from '#web/admin/ui/page.tsx';
 import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showValue, type EditField } from './fields.ts';
-import { FormFields } from './form-fields.tsx';
+import { FormFields, type PanelExtras } from './form-fields.tsx';
 import type { useEditForm } from './use-edit-form.ts';
 
 type Form = ReturnType<typeof useEditForm>;
@@ -20,6 +20,7 @@ type FormPageProps = {
   actions?: ReactNode;
   fields: readonly EditField[];
   form: Form;
+  extrasOf?: (panel: string) => PanelExtras;
   /** What it is the form of: others who have it open are told of. */
   together?: Parameters<typeof TogetherNote>[0];
   /** Stands at the form's side. */
@@ -29,8 +30,15 @@ type FormPageProps = {
 };
 
 /** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
-export function FormPage({ title, note, back, actions, fields, form, together, aside, children }: FormPageProps) {
+export function FormPage({ title, note, back, actions, fields, form, extrasOf, together, aside, children }: FormPageProps) {
   useShortcuts({ 'mod+s': form.save });
+  const { fault } = form;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!fault) return;
+    const box = fault.field === undefined ? undefined : document.getElementsByName(fault.field)[0];
+    (box ?? notice.current)?.focus();
+  }, [fault]);
   const dirty = form.changed.length > 0;
   const [main, side] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
   const hasSide = aside !== undefined || side.length > 0;
@@ -52,16 +60,16 @@ export function FormPage({ title, note, back, actions, fields, form, together, a
       <LeaveGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
       {together && <TogetherNote {...together} />}
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
-      {form.problem && (
-        <div className="mb-4">
-          <Notice tone="alarm" title={form.problem} />
+      {fault && (
+        <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
+          <Notice tone="alarm" title={fault.words} />
         </div>
       )}
       <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
-        {children ?? <FormFields fields={main} values={form.values} onChange={form.change} />}
+        {children ?? <FormFields fields={main} values={form.values} onChange={form.change} fault={fault} extrasOf={extrasOf} />}
         {hasSide && (
           <div className="space-y-4">
-            {side.length > 0 && <FormFields fields={side} values={form.values} onChange={form.change} />}
+            {side.length > 0 && <FormFields fields={side} values={form.values} onChange={form.change} fault={fault} />}
             {aside}
           </div>
         )}

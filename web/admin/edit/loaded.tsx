@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { DeskButton } from '#web/admin/ui/button.tsx';
+import { notFoundWords } from '#domain/problem.ts';
+import { DeskButton, DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import type { Answer } from '#web/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,6 +23,10 @@ export function Loaded<Data>({ title, back, answer: { data, problem, retry }, ch
           <Skeleton className="h-72" />
           <Skeleton className="h-48" />
         </div>
+      ) : problem === notFoundWords ? (
+        <Notice title={notFoundWords} action={back && <DeskLink to={back.to}>Back to {back.label}</DeskLink>}>
+          It may have been mistyped.
+        </Notice>
       ) : (
         <Notice title="This could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
           {problem}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UsedPicture } from '#contract/admin/editing.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { uploadPicture } from '#web/admin/lib/upload.ts';
 import { moved, Pictures } from '#web/admin/ui/pictures.tsx';
 import { readPictures, writeList } from './fields.ts';
@@ -8,11 +9,19 @@ import { trackUpload } from './uploads.ts';
 type Kept = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
 type Answer = { response: { result: Kept[] } };
 
-type PicturesFieldProps = { label: string; value: string; single: boolean; onChange: (value: string) => void };
+type PicturesFieldProps = {
+  label: string;
+  value: string;
+  single: boolean;
+  /** Nothing is said of them. */
+  wordless?: boolean | undefined;
+  onChange: (value: string) => void;
+};
 
 /** Pictures of a form, which are saved with it. */
-export function PicturesField({ label, value, single, onChange }: PicturesFieldProps) {
+export function PicturesField({ label, value, single, wordless, onChange }: PicturesFieldProps) {
   const pictures = readPictures(value);
+  const offer = useUndoHere();
   // Pictures arrive one after the other, while others are described.
   const latest = useRef(value);
   useEffect(() => {
@@ -36,11 +45,18 @@ export function PicturesField({ label, value, single, onChange }: PicturesFieldP
       <Pictures
         pictures={pictures.map(({ picture, ...shown }) => ({ _id: picture, ...shown }))}
         single={single}
+        wordless={wordless}
         send={async (file, onProgress) => take((await uploadPicture<Answer>('/admin/picture/save', '', file, onProgress)).response.result)}
         choose={(kept) => Promise.resolve(take(kept))}
         onSending={trackUpload}
         onMove={(from, to) => to >= 0 && to < pictures.length && set((now) => moved(now, from, to))}
-        onRemove={(index) => set((now) => now.toSpliced(index, 1))}
+        onRemove={(index) => {
+          const gone = pictures[index]!;
+          set((now) => now.toSpliced(index, 1));
+          offer('The picture is taken off, once you save', () =>
+            Promise.resolve(set((now) => (now.some(({ picture }) => picture === gone.picture) ? now : now.toSpliced(index, 0, gone)))),
+          );
+        }}
         onSay={(index, { alt, focus }) => {
           change(index, { ...(alt !== undefined && { alt }), ...(focus !== undefined && { focus: focus ?? null }) });
           return Promise.resolve(true);

@@ -6,7 +6,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { changedOnly } from './fields.ts';
+import { changedOnly, numberFault } from './fields.ts';
 import { FormPage } from './form-page.tsx';
 import type { Kind, Thing } from './kind.ts';
 import { Loaded } from './loaded.tsx';
@@ -14,9 +14,22 @@ import { ask, useEditForm } from './use-edit-form.ts';
 
 const load = async (question: string, signal: AbortSignal): Promise<Thing> => {
   const [name, id] = JSON.parse(question) as [string, string];
+  // An address that somebody mistyped names nothing.
+  if (!/^[\da-f-]{36}$/.test(id)) throw new Problem('not_found', notFoundWords);
   const { result } = (await ask(`/admin/${name}/list`, { _id: id }, { signal })).response as { result: Thing[] };
   if (!result[0]) throw new Problem('not_found', notFoundWords);
   return result[0];
+};
+
+/** The fields that refusals are about, by what they are called here and there. */
+const faulty: Record<string, readonly string[]> = {
+  name_required: ['name', 'author'],
+  title_required: ['title'],
+  words_required: ['content'],
+  slug_taken: ['slug'],
+  hours_unreadable: ['hours'],
+  already_there: ['day', 'name'],
+  stone_gone: ['stones'],
 };
 
 type EditorProps<View extends Thing> = {
@@ -35,6 +48,11 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
     name: `${kind.call}:${thing?._id ?? 'new'}`,
     saved: thing,
     valuesOf: kind.valuesOf,
+    check: (values) => numberFault(kind.fields, values),
+    faultIn: (code, values) =>
+      code === 'hours_unreadable' && !values['day']
+        ? 'day'
+        : faulty[code]?.find((name) => kind.fields.some((field) => field.name === name)),
     send: async (values, base, version) => {
       const changed = kind.toInput(changedOnly(values, base, thing === undefined));
       return call('save', { ...changed, ...(thing && { _id: thing._id, version }) });

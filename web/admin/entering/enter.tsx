@@ -10,7 +10,6 @@ import { refreshUnread } from '#web/admin/contacts/unread.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
 import * as paths from '#web/admin/paths.ts';
-import { screenAt } from '#web/admin/screens.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
@@ -27,9 +26,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CallerPanel, type CallerFault } from './caller.tsx';
 import { callerFault, sendEntered } from './send-entered.ts';
 import { EnterSteps } from './steps.tsx';
+import { tabDraft } from './tab-draft.ts';
 import { useEntering, type Beginning, type Chosen } from './use-entering.ts';
 
-type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
+/** @property draft the name it is kept under */
+type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined; draft: string };
 
 /** What is known already: the customer that was chosen, or the message that it is made of. */
 async function load(query: string, signal: AbortSignal): Promise<Origin> {
@@ -38,7 +39,8 @@ async function load(query: string, signal: AbortSignal): Promise<Origin> {
   const contact = id ? (await call('/admin/contacts/get', { _id: id }, { signal })).response : undefined;
   const customerId = parameters.get('customer') ?? contact?.customer?._id;
   const customer = customerId ? (await call('/admin/customers/get', { _id: customerId }, { signal })).response : undefined;
-  return { contact, customer };
+  const of = contact?._id ?? customer?._id;
+  return { contact, customer, draft: of === undefined ? await tabDraft('request:new') : `request:${of}` };
 }
 
 const chosenOf = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): Chosen => ({
@@ -63,7 +65,7 @@ function beginningOf({ contact, customer }: Origin): Beginning {
 /** Fills in where a customer lives, where nobody has typed an address yet. */
 const residenceOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
 
-function useSending(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined) {
+function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined) {
   const navigate = useNavigate();
   const { run, busy, problem } = useAction();
   const [fault, setFault] = useState<CallerFault>();
@@ -85,11 +87,10 @@ function useSending(entering: ReturnType<typeof useEntering>, contact: ContactDe
     }
     return void run(async () => {
       try {
-        const { _id, number, customer } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
+        const { number } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
         entering.discard();
         void refreshUnread();
-        const request = paths.request(_id);
-        await navigate(screenAt(request) ? request : paths.customer(customer));
+        await navigate(paths.request(number));
         return `${number} is entered, and the customer is told`;
       } catch (error) {
         if (error instanceof Problem && error.code === 'customer_known') setKnown(error.more['customer'] as typeof known);
@@ -102,10 +103,10 @@ function useSending(entering: ReturnType<typeof useEntering>, contact: ContactDe
   return { send, busy, problem, fault, missed, known };
 }
 
-function Form({ name, origin }: { name: string; origin: Origin }) {
-  const entering = useEntering(name, beginningOf(origin));
+function Form({ origin }: { origin: Origin }) {
+  const entering = useEntering(origin.draft, beginningOf(origin));
   const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
-  const { send, busy, problem, fault, missed, known } = useSending(entering, origin.contact);
+  const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact);
   useShortcuts({ 'mod+s': send });
   const choose = (chosen: Chosen) => {
     setCaller({ mode: 'known', chosen });
@@ -115,10 +116,12 @@ function Form({ name, origin }: { name: string; origin: Origin }) {
       () => undefined,
     );
   };
-  const takeKnown = async () => {
-    const { response } = await call('/admin/customers/get', { _id: known!._id });
-    choose(chosenOf(response));
-  };
+  const taking = useAction();
+  const takeKnown = () =>
+    void taking.run(async () => {
+      const { response } = await call('/admin/customers/get', { _id: known!._id });
+      choose(chosenOf(response));
+    });
   const { contact } = origin;
   const back = contact ? { to: paths.contact(contact._id), label: 'The message' } : { to: paths.customers, label: 'Customers' };
   return (
@@ -144,7 +147,13 @@ function Form({ name, origin }: { name: string; origin: Origin }) {
           <Notice
             tone="alarm"
             title={problem}
-            action={known && <DeskButton onClick={() => void takeKnown()}>Choose {known.fullName || known.email}</DeskButton>}
+            action={
+              known && (
+                <DeskButton busy={taking.busy} onClick={takeKnown}>
+                  Choose {known.fullName || known.email}
+                </DeskButton>
+              )
+            }
           >
             Nothing is entered yet; what you typed is still here.
           </Notice>
@@ -176,7 +185,7 @@ export default function Enter() {
   const answer = useAnswer(query, load);
   return (
     <Loaded title="Enter a request" answer={answer}>
-      {(origin) => <Form key={query} name={origin.contact?._id ?? origin.customer?._id ?? 'new'} origin={origin} />}
+      {(origin) => <Form key={query} origin={origin} />}
     </Loaded>
   );
 }

@@ -3,9 +3,9 @@ import type { Customer } from '#contract/admin/customers.ts';
 import { phoneWords } from '#web/admin/customers/marks.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useSettled } from '#web/admin/lib/use-settled.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-
 import { TextField } from '#web/ui/field.tsx';
 
 const shown = 6;
@@ -45,7 +45,14 @@ export function FindCustomer({ error, onChoose }: { error: string | undefined; o
       <p role="status" className="sr-only">
         {found && (found.fullcount === 1 ? '1 customer' : `${found.fullcount} customers`)}
       </p>
-      {answer.problem && <p className="mt-2 text-alarm">{answer.problem}</p>}
+      {answer.problem && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
+          <p className="text-alarm">{answer.problem}</p>
+          <DeskButton variant="quiet" onClick={answer.retry}>
+            Retry
+          </DeskButton>
+        </div>
+      )}
       {found?.result.length === 0 && <p className="mt-2 text-soft">Nobody fits. Is it somebody new?</p>}
       <ul id={id} className="mt-2 divide-y divide-line rounded-sm border border-line empty:hidden">
         {found?.result.map((customer) => (

@@ -1,5 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import type { QuoteField } from '#domain/quote.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
@@ -12,6 +13,7 @@ import { MaterialStep, type QuoteLists } from '#web/site/quotes/material-step.ts
 import { SiteStep } from '#web/site/quotes/site-step.tsx';
 import { steps } from '#web/site/quotes/steps.ts';
 import { SelectField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Choices = QuoteLists & { services: string[] };
@@ -34,7 +36,7 @@ type StepsProps = {
 
 /** The four steps of the website's form, all open: who enters a request goes back and forth with the caller. */
 export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
-  const { data: lists, problem } = useAnswer('lists', load);
+  const { data: lists, problem, retry } = useAnswer('lists', load);
   const [left, setLeft] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
@@ -48,9 +50,13 @@ export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
   return (
     <>
       <Panel title={steps[0]}>
-        {lists === undefined && problem === undefined ? (
-          <Skeleton className="h-64" />
-        ) : (
+        {problem !== undefined && (
+          <Notice title="What can be chosen could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+            {problem}
+          </Notice>
+        )}
+        {lists === undefined && problem === undefined && <Skeleton className="h-64" />}
+        {lists !== undefined && (
           <>
             <SelectField
               className="mb-5 sm:max-w-80"
@@ -61,7 +67,7 @@ export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
               value={draft.service_name}
               onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
             />
-            <MaterialStep {...fields} lists={lists ?? { colours: [], materials: [], problem }} />
+            <MaterialStep {...fields} lists={lists} />
           </>
         )}
       </Panel>

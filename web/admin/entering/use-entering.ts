@@ -15,7 +15,7 @@ export type Beginning = { caller?: Partial<Caller>; answers?: Partial<QuoteDraft
 
 /**
  * A request as it is being entered: kept on this device until it is sent or discarded, apart from what customers type on the website.
- * @param name what it is of: a customer, a message, or nothing
+ * @param name of its draft
  * @param beginning what is known already
  */
 export function useEntering(name: string, { caller, answers }: Beginning) {
@@ -25,7 +25,7 @@ export function useEntering(name: string, { caller, answers }: Beginning) {
     // One for each, so that a retry is the same request; made with the first change.
     key: '',
   }));
-  const kept = useDraft(`request:${name}`, saved, undefined);
+  const kept = useDraft(name, saved, undefined);
   const { set } = kept;
   const [state, setState] = useState<FormState>(() => ({ draft: parseDraft(kept.values.answers) ?? emptyDraft(), touched: {} }));
   const latest = useRef(state);

@@ -4,6 +4,7 @@ import { late } from '#web/admin/ui/late.tsx';
 import { MinusIcon } from '#web/admin/ui/icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PdfWaiting } from './pdf-waiting.tsx';
 import { ZoomedPicture } from './zoomed-picture.tsx';
 
 const PdfPages = late(
@@ -25,7 +26,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         title="This PDF could not be opened"
         tone="alarm"
         action={
-          <button type="button" className="font-semibold underline underline-offset-4" onClick={onRetry}>
+          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
             Try again
           </button>
         }
@@ -40,7 +41,7 @@ function Pdf({ src, zoom }: { src: string; zoom: number }) {
   const [failed, setFailed] = useState(false);
   if (failed) return <Failed onRetry={() => setFailed(false)} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PdfWaiting />}>
       <PdfPages src={src} zoom={zoom} onFailed={() => setFailed(true)} />
     </Suspense>
   );

@@ -1,40 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { openPdf } from './pdf.ts';
+import { PdfWaiting } from './pdf-waiting.tsx';
+import { pixelsFor } from './pixels.ts';
 
 type PageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
 
-/** Draws one page once it comes into view, and says its words to those who do not see it. */
+/** Draws one page while it is near what is seen, and says its words to those who do not see it. */
 function Page({ document, number, width, root }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   const [words, setWords] = useState('');
+  const [near, setNear] = useState(false);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || page) return undefined;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        void document.getPage(number).then(setPage, () => undefined);
-      },
-      { root, rootMargin: '50%' },
-    );
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root, rootMargin: '50%' });
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [document, number, page, root]);
+  }, [root]);
+  useEffect(() => {
+    if (near && !page) void document.getPage(number).then(setPage, () => undefined);
+  }, [document, near, number, page]);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !page) return undefined;
-    const scale = (width * Math.min(devicePixelRatio, 2)) / page.getViewport({ scale: 1 }).width;
-    const viewport = page.getViewport({ scale });
+    if (!element || !page || !near) return undefined;
+    const sheet = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: pixelsFor(sheet, width * Math.min(devicePixelRatio, 2)) / sheet.width });
     element.width = Math.floor(viewport.width);
     element.height = Math.floor(viewport.height);
     const task = page.render({ canvas: element, viewport });
     task.promise.catch(() => undefined);
-    return () => task.cancel();
-  }, [page, width]);
+    return () => {
+      task.cancel();
+      // Out of sight it takes no memory.
+      element.width = 0;
+      element.height = 0;
+    };
+  }, [near, page, width]);
   useEffect(() => {
     void page?.getTextContent().then(
       ({ items }) =>
@@ -96,11 +99,7 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div ref={setBox} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
-      {!document && (
-        <div role="status" aria-label="Opening the PDF" className="mx-auto mt-3 max-w-3xl px-3">
-          <Skeleton className="aspect-[1/1.41] w-full" />
-        </div>
-      )}
+      {!document && <PdfWaiting />}
       {document && room > 0 && (
         <ol>
           {Array.from({ length: document.numPages }, (_, index) => (

@@ -12,7 +12,12 @@ export async function openPdf(src: string, signal: AbortSignal): Promise<PDFDocu
   const [pdfjs, bytes] = await Promise.all([import('pdfjs-dist'), readBytes(src, signal)]);
   pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
   const options = { enableXfa: false, useWasm: false, useWorkerFetch: false, maxImageSize: 40_000_000, disableWorkerRendering: true };
-  return pdfjs.getDocument({ data: bytes, verbosity: 0, ...options }).promise;
+  const task = pdfjs.getDocument({ data: bytes, verbosity: 0, ...options });
+  return task.promise.catch(async (error: unknown) => {
+    // Its worker goes with it.
+    await task.destroy();
+    throw error;
+  });
 }
 
 async function readBytes(src: string, signal: AbortSignal): Promise<Uint8Array> {

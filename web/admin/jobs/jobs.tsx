@@ -1,25 +1,28 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.ts';
-import type { InputOf } from '#contract/index.ts';
+import type { AnswerOf, InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
-import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
+import { useLiveList, type Hears } from '#web/admin/lib/use-live-list.ts';
+import { useNow } from '#web/admin/lib/use-now.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { SmallSelect } from '#web/admin/ui/small-select.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobs } from './use-jobs.ts';
 import { taskWords } from './words.ts';
 
 type Query = InputOf<'/admin/jobs/list'>;
+type Answer = AnswerOf<'/admin/jobs/list'>['response'];
+const hears: readonly Hears[] = ['jobs'];
 const load = async (question: string, signal: AbortSignal) =>
   (await call('/admin/jobs/list', JSON.parse(question) as Query, { signal })).response;
 
@@ -113,12 +116,20 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
 export default function Jobs() {
   const list = useList(['fate'] as const);
   const { skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ fate: filters.fate, skip, limit }), load);
-  const { data, fresh } = useKept(answer.data);
+  const rows = useLiveList<FailedJob, Answer>(JSON.stringify({ fate: filters.fate, skip, limit }), load, { hears });
+  const { data, newest, check } = rows;
+  // Of jobs that are done at once nobody is told, and yet how many wait changes.
+  const now = useNow();
+  const checked = useRef(now);
+  useEffect(() => {
+    if (checked.current === now || document.visibilityState === 'hidden') return;
+    checked.current = now;
+    check();
+  }, [now, check]);
   const selection = useSelection(filters.fate);
   const doing = useJobs(() => {
     selection.clear();
-    answer.retry();
+    rows.reload();
   });
   const { busy, retry, discard } = doing;
   const actions = (job: FailedJob) => <RowActions job={job} {...doing} />;
@@ -126,21 +137,21 @@ export default function Jobs() {
     <DeskPage
       title="Jobs"
       actions={
-        data &&
-        data.failed > 1 && (
+        newest &&
+        newest.failed > 1 && (
           <DeskButton variant="primary" busy={busy} onClick={() => void retry({ all: true })}>
-            Try all {data.failed} again
+            Try all {formatCount(newest.failed)} again
           </DeskButton>
         )
       }
     >
       <dl className="mb-5 grid grid-cols-2 border-y border-line sm:grid-cols-4">
-        <Count label="Failed" count={data?.failed} />
-        <Count label="Waiting" count={data?.waiting}>
-          {data?.oldestAt && `since ${formatBriefly(data.oldestAt)}`}
+        <Count label="Failed" count={newest?.failed} />
+        <Count label="Waiting" count={newest?.waiting}>
+          {newest?.oldestAt && `since ${formatBriefly(newest.oldestAt)}`}
         </Count>
-        <Count label="In hand" count={data?.running} />
-        <Count label="Planned for later" count={data?.later} />
+        <Count label="In hand" count={newest?.running} />
+        <Count label="Planned for later" count={newest?.later} />
       </dl>
       <div className="mb-3 flex">
         <SmallSelect label="Fate" value={filters.fate} onChange={(fate) => list.set({ fate })}>
@@ -149,19 +160,21 @@ export default function Jobs() {
           <option value="retrying">Tried again by itself</option>
         </SmallSelect>
       </div>
+      <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
       <DataTable
         label="Failed jobs"
         columns={columns}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        fresh={rows.fresh}
+        problem={rows.problem}
+        onRetry={rows.retry}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ task }) => taskWords(task)}
         selection={selection}
         actions={actions}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={
           <Notice title="Nothing has failed">
             Mails, pictures and tidying up are done behind the scenes. What goes wrong there stands here.

@@ -5,7 +5,11 @@ type Listed<Row> = { result: Row[]; fullcount: number };
  * `inPlace`: the newer rows in the older order, which moves nothing. `moves`: whether the newer one has other rows, or another order.
  * @param place what of a row tells where it stands, beside its order: on a board its column
  */
-export function arrivals<Row extends { _id: string }>(shown: Listed<Row>, next: Listed<Row>, place: keyof Row = '_id') {
+export function arrivals<Row extends { _id: string }, Answer extends Listed<Row> = Listed<Row>>(
+  shown: Answer & Listed<Row>,
+  next: Answer & Listed<Row>,
+  place: keyof Row = '_id',
+) {
   const [before, after] = [shown.result, next.result].map((rows) => new Map(rows.map((row) => [row._id, row]))) as [
     Map<string, Row>,
     Map<string, Row>,

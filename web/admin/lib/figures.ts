@@ -1,6 +1,9 @@
 /** A whole number as it is read: `12 345`. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
+/** `1 file`, `3 files`, with the count as it is read. */
+export const several = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+
 const [minute, hour, day] = [60, 3600, 86_400];
 const unit = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 

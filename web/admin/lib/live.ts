@@ -5,7 +5,7 @@ import { readEvents } from './event-stream.ts';
 
 // One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.
 
-/** `waiting`: the line is lost, and tried again at `at`. `resting`: nobody looks at this tab, so it only asks for the counts now and then. */
+/** `lost`: it is tried again by itself. `resting`: nobody looks at this tab, so it only asks for the counts now and then. */
 export type LiveState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
 type Name = keyof LiveEvents;
 type Listener = (name: Name, data: LiveEvents[Name]) => void;

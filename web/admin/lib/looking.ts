@@ -12,8 +12,9 @@ async function send(onLooking: (looking: StaffName[]) => void): Promise<void> {
   const stream = currentStream();
   const id = wanted;
   if (stream === undefined || (told?.stream === stream && told.id === id)) return;
-  told = { stream, id };
   const answer = await call('/admin/quotes/looking', id === undefined ? { stream } : { stream, _id: id }).catch(() => undefined);
+  // What was not heard is said again by whoever asks next.
+  told = answer && { stream, id };
   if (answer && wanted === id) onLooking(answer.response.looking);
 }
 

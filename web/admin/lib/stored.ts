@@ -12,6 +12,21 @@ export function readStored(name: string): unknown {
   }
 }
 
+/** The names of the drafts of a kind that are on this device, the newest first. */
+export function storedDrafts(kind: string): string[] {
+  const head = `${prefix}draft:${kind}:`;
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(head));
+    const drafts = names.map((key) => ({
+      name: key.slice(`${prefix}draft:`.length),
+      at: (readStored(key.slice(prefix.length)) as { at?: number } | undefined)?.at ?? 0,
+    }));
+    return drafts.toSorted((one, other) => other.at - one.at).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps a value; undefined drops it. */
 export function store(name: string, value: unknown): void {
   try {
@@ -22,10 +37,13 @@ export function store(name: string, value: unknown): void {
   }
 }
 
-/** Forgets the drafts of whoever signs out. */
-export function dropDrafts(): void {
+/** Forgets drafts: those in whose name or text one of the words stands, without any all of them. */
+export function dropDrafts(words?: readonly string[]): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}draft:`)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${prefix}draft:`)) continue;
+      if (words === undefined || words.some((word) => `${key} ${localStorage.getItem(key)}`.includes(word))) localStorage.removeItem(key);
+    }
   } catch {
     // Nothing was kept, so nothing is left.
   }

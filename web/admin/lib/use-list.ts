@@ -22,8 +22,14 @@ export type ListState<Filter extends string> = {
 /** As long as a pause in typing that means "search now". */
 const pause = 250;
 
-/** A list's search, filters, order and page, in the address: a reload, Back and a sent link find the same. */
-export function useList<Filter extends string>(names: readonly Filter[], { sort = '' }: { sort?: string } = {}): ListState<Filter> {
+/**
+ * A list's search, filters, order and page, in the address: a reload, Back and a sent link find the same.
+ * @param options.lasting filters that say which list it is: clearing leaves them
+ */
+export function useList<Filter extends string>(
+  names: readonly Filter[],
+  { sort = '', lasting = [] }: { sort?: string; lasting?: readonly Filter[] } = {},
+): ListState<Filter> {
   const [parameters, setParameters] = useSearchParams();
   const read = (name: string) => parameters.get(name) ?? '';
   const search = read('search');
@@ -64,7 +70,7 @@ export function useList<Filter extends string>(names: readonly Filter[], { sort 
     skip: Math.max(0, Math.trunc(Number(read('skip'))) || 0),
     limit: pageSizes.find((size) => size === limit) ?? 50,
     filters,
-    narrowed: search !== '' || names.some((name) => filters[name] !== ''),
+    narrowed: search !== '' || names.some((name) => filters[name] !== '' && !lasting.includes(name)),
     typed,
     type(words) {
       setTyped(words);
@@ -79,7 +85,8 @@ export function useList<Filter extends string>(names: readonly Filter[], { sort 
       setTyped('');
       setSent(['']);
       clearTimeout(timer.current);
-      setParameters({}, { preventScrollReset: true });
+      const kept = lasting.filter((name) => filters[name] !== '').map((name): [string, string] => [name, filters[name]]);
+      setParameters(new URLSearchParams(kept), { preventScrollReset: true });
     },
   };
 }

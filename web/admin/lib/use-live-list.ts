@@ -12,9 +12,9 @@ const burst = 400;
 
 /**
  * Runs work soon, once for all who ask meanwhile; never two at a time.
- * @param work the newest counts
+ * @param work the newest counts; @param within how long others are waited for, in milliseconds
  */
-export function useSoon(work: () => Promise<unknown>): () => void {
+export function useSoon(work: () => Promise<unknown>, within = burst): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef(false);
@@ -23,28 +23,33 @@ export function useSoon(work: () => Promise<unknown>): () => void {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    // Those who ask again and again do not put it off for ever.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
       if (running.current) return ask();
       running.current = true;
       void latest.current().finally(() => (running.current = false));
-    }, burst);
+    }, within);
   };
   return ask;
 }
 
+/** What can have changed, as the line to the server names it. */
+export type Hears = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
+
 /**
  * A list that others change while it is read: what is shown changes in its place, and what would move it waits to be asked for.
- * @param question what is asked, as for `useAnswer`; @param load the same function each time; @param place as for `arrivals`
+ * @param question what is asked, as for `useAnswer`; @param load the same function each time
+ * @param options.hears what changes the list; @param options.place as for `arrivals`
  */
-export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
+export function useLiveList<Row extends { _id: string; looking?: StaffName[] }, Answer extends Listed<Row> = Listed<Row>>(
   question: string,
-  load: (question: string, signal: AbortSignal) => Promise<Listed<Row>>,
-  place?: keyof Row,
+  load: (question: string, signal: AbortSignal) => Promise<Answer & Listed<Row>>,
+  { hears = ['requests'], place }: { hears?: readonly Hears[]; place?: keyof Row } = {},
 ) {
   const answer = useAnswer(question, load);
   const { data, fresh } = useKept(answer.data);
-  const [held, setHeld] = useState<{ question: string; data: Listed<Row> }>();
+  const [held, setHeld] = useState<{ question: string; data: Answer & Listed<Row> }>();
   const shown = answer.data;
   const asked = useRef(question);
   // Changes that come between two renders build on one another.
@@ -53,14 +58,14 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
     asked.current = question;
     latest.current = shown;
   }, [question, shown]);
-  const replace = (next: Listed<Row>) => {
+  const replace = (next: Answer & Listed<Row>) => {
     latest.current = next;
     answer.replace(next);
   };
   const deeds = useRef(0);
 
   /** @returns undefined where nothing came, or another question was asked meanwhile */
-  const ask = async (): Promise<Listed<Row> | undefined> => {
+  const ask = async (): Promise<(Answer & Listed<Row>) | undefined> => {
     const before = deeds.current;
     const next = await load(question, new AbortController().signal).catch(() => undefined);
     if (asked.current !== question) return undefined;
@@ -81,7 +86,7 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
   };
   const soon = useSoon(compare);
   useLive({
-    requests: soon,
+    ...Object.fromEntries(hears.map((name) => [name, soon])),
     refresh: soon,
     hello: soon,
     presence: ({ _id, looking }) => {
@@ -95,6 +100,8 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
   const waiting = held?.question === question && shown ? arrivals(shown, held.data, place) : undefined;
   return {
     data,
+    /** The newest answer: what it counts is told at once, where its rows wait to be shown. */
+    newest: held?.question === question ? held.data : data,
     fresh,
     problem: answer.problem,
     retry: answer.retry,
@@ -105,6 +112,8 @@ export function useLiveList<Row extends { _id: string; looking: StaffName[] }>(
       if (held) replace(held.data);
       setHeld(undefined);
     },
+    /** Asks anew, as when others changed something. */
+    check: soon,
     /** Asks anew at once, after something that was done here. */
     reload: () => {
       deeds.current += 1;

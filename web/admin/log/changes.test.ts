@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf, nameIn } from './changes.ts';
 
 test('what changed inside a thing is told by its own name, and what nobody reads is left out', () => {
   const before = {
@@ -23,4 +23,19 @@ test('what is made has no before; a list of words is one field', () => {
     { field: 'tags', before: '', after: 'a, b' },
   ]);
   expect(changesOf(null, null)).toEqual([]);
+});
+
+test('a thing is called as people call it, whichever field says so', () => {
+  expect(nameIn('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
+  expect(nameIn('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
+  expect(nameIn('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and words');
+  expect(nameIn('page.save', 'aboutus', null, { slug: 'aboutus', content: '' })).toBe('About us');
+  expect(nameIn('mail.resend', 'x', null, null)).toBe('');
+});
+
+test('of a long page only what differs is told, in words', () => {
+  const page = (words: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${words}${' And on.'.repeat(40)}</p>`;
+  const { before, after } = changesOf({ content: page('Wipe it.') }, { content: page('Dry it.') })[0]!;
+  expect(before).toMatch(/^…[^<]{20,80}Wipe it\.[^<]{20,80}…$/);
+  expect(after).toMatch(/^…[^<]{20,80}Dry it\.[^<]{20,80}…$/);
 });

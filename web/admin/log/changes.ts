@@ -1,3 +1,6 @@
+import { pageWords } from '#domain/page-words.ts';
+import { pageTitles } from '#web/admin/content/page-titles.ts';
+
 export type Change = { field: string; before: string; after: string };
 
 const words: Record<string, string> = {
@@ -35,16 +38,44 @@ function leavesOf(value: unknown, before = ''): Record<string, unknown> {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
+const around = 60;
+const long = 240;
+
+/** Of a long text, the part that differs from another, with some words on both sides. */
+function partOf(text: string, other: string): string {
+  if (text.length < long || other === '') return text;
+  let start = 0;
+  while (start < text.length && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(text.length, other.length) - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [from, to] = [Math.max(0, start - around), Math.min(text.length, text.length - end + around)];
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+}
+
+/** A text as people read it; that of a written page without its tags. */
+const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? pageWords(text) : text);
+
 /** What differs between before and after, field by field, in words. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [from, to] = [leavesOf(fieldsOf(before)), leavesOf(fieldsOf(after))];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
-    .map((field) => ({ field: words[field] ?? field.replaceAll('_', ' '), before: textOf(from[field]), after: textOf(to[field]) }));
+    .map((field) => {
+      const [was, is] = [readable(textOf(from[field])), readable(textOf(to[field]))];
+      return { field: words[field] ?? field.replaceAll('_', ' '), before: partOf(was, is), after: partOf(is, was) };
+    });
 }
 
-/** What a thing was called when it was changed. */
-export const nameIn = (before: unknown, after: unknown): string => textOf(fieldsOf(after)['name'] ?? fieldsOf(before)['name']);
+/** The fields by which things are called, the likeliest first. */
+const naming = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slug'];
+
+/** What a thing was called when it was changed; '' where nothing says it. @param id of the thing, by which settings are told apart */
+export function nameIn(what: string, id: string | null, before: unknown, after: unknown): string {
+  if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
+  if (what.startsWith('page.')) return pageTitles[id ?? ''] ?? id ?? '';
+  const both = { ...fieldsOf(before), ...fieldsOf(after) };
+  return textOf(naming.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
+}
 
 const things: Record<string, string> = {
   product: 'product',
@@ -62,9 +93,18 @@ const things: Record<string, string> = {
   price_book: 'price book',
   staff: 'member of staff',
   quote: 'request',
+  user: 'customer',
+  mail: 'mail',
+  job: 'job',
 };
+/** The settings that go by their id, as the navigation calls them. */
+const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and words', security: 'Signing in' };
 const deeds: Record<string, string> = {
   save: 'saved',
+  set_second_factor: 'authenticator app set up',
+  add_passkey: 'passkey added',
+  remove_passkey: 'passkey removed',
+  restore_passkey: 'passkey put back',
   archive: 'archived',
   restore: 'brought back',
   duplicate: 'copied',
@@ -97,6 +137,18 @@ const deeds: Record<string, string> = {
   publish: 'published',
   reuse: 'used again',
   undo: 'taken back',
+  invite: 'invited',
+  uninvite: 'invitation taken back',
+  accept: 'invitation accepted',
+  disable: 'shut out',
+  enable: 'let in again',
+  sign_out: 'signed out',
+  drop_second_factor: 'second factor taken away',
+  assign: 'handed to somebody',
+  snooze: 'put off',
+  remind: 'reminder changed',
+  status: 'status changed',
+  message: 'answered',
 };
 
 /** `product.save` as people say it: the thing, and what was done with it. */

@@ -17,6 +17,7 @@ const load = async (question: string, signal: AbortSignal) =>
   (await call('/admin/audit/list', JSON.parse(question) as Query, { signal })).response;
 
 const shown = 4;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = changesOf(before, after);
@@ -72,7 +73,7 @@ const columnsOf = (narrow: Narrow): readonly Column<AuditEntry>[] => [
     label: 'What',
     cell: ({ what, before, after, _id }) => {
       const { thing, deed } = saidOf(what);
-      const name = nameIn(before, after) || thing;
+      const name = nameIn(what, _id, before, after) || capital(thing);
       return (
         <>
           {_id === null ? (

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import type { MailDetail } from '#contract/admin/outbox.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { useLive } from '#web/admin/lib/use-live.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
@@ -84,7 +86,10 @@ function Facts({ mail }: { mail: MailDetail }) {
 export default function Mail() {
   const { params } = useDesk();
   const answer = useAnswer(params['id'], load);
-  const { busy, resend, dismiss } = useMails(answer.retry);
+  const id = params['id']!;
+  const reload = useReload(answer, () => load(id, new AbortController().signal));
+  const { busy, resend, dismiss } = useMails(reload);
+  useLive({ mails: ({ ids }) => ids.includes(id) && reload(), refresh: reload, hello: reload });
   return (
     <Loaded title="Mail" back={back} answer={answer}>
       {(mail) => (

@@ -1,24 +1,29 @@
+import { useState } from 'react';
 import type { DeskMail } from '#contract/admin/outbox.ts';
-import type { InputOf } from '#contract/index.ts';
+import type { AnswerOf, InputOf } from '#contract/index.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
-import { useKept } from '#web/admin/lib/use-kept.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
+import { useLiveList, type Hears } from '#web/admin/lib/use-live-list.ts';
 import * as paths from '#web/admin/paths.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FateMark } from './fate.tsx';
+import { ResendDialog, type Resend } from './resend-dialog.tsx';
 import { useMails } from './use-mails.ts';
 import { fateOptions, kindWords, nextOf, triesWords } from './words.ts';
 
 type Query = InputOf<'/admin/outbox/list'>;
+type Mails = AnswerOf<'/admin/outbox/list'>['response'];
+const hears: readonly Hears[] = ['mails'];
 const load = async (question: string, signal: AbortSignal) =>
   (await call('/admin/outbox/list', JSON.parse(question) as Query, { signal })).response;
 
@@ -75,18 +80,20 @@ export default function Outbox() {
   const list = useList(['fate', 'kind'] as const);
   const { search, skip, limit, filters } = list;
   const matching = { search, kind: filters.kind };
-  const answer = useAnswer(JSON.stringify({ ...matching, fate: filters.fate, skip, limit }), load);
-  const { data, fresh } = useKept(answer.data);
+  const rows = useLiveList<DeskMail, Mails>(JSON.stringify({ ...matching, fate: filters.fate, skip, limit }), load, { hears });
+  const { data, newest, fresh } = rows;
   const selection = useSelection(JSON.stringify({ ...matching, fate: filters.fate }));
   const { busy, resend, dismiss } = useMails(() => {
     selection.clear();
-    answer.retry();
+    rows.reload();
   });
-  const failed = filters.fate === 'failed' ? (data?.fullcount ?? 0) : 0;
+  const [asking, setAsking] = useState<Resend>();
+  const ask = (what: Resend) => (what.count === 1 ? void resend(what.which) : setAsking(what));
+  const failed = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <DeskPage
       title="Outbox"
-      note={data && data.failed > 0 && `${data.failed} failed`}
+      note={newest && newest.failed > 0 && `${formatCount(newest.failed)} failed`}
       actions={
         failed > 0 &&
         fresh && (
@@ -94,8 +101,8 @@ export default function Outbox() {
             <DeskButton busy={busy} onClick={() => void dismiss({ failed: matching })}>
               All seen to
             </DeskButton>
-            <DeskButton variant="primary" busy={busy} onClick={() => void resend({ failed: matching })}>
-              {failed === 1 ? 'Send it again' : `Send all ${failed} again`}
+            <DeskButton variant="primary" busy={busy} onClick={() => ask({ which: { failed: matching }, count: failed })}>
+              {failed === 1 ? 'Send it again' : `Send all ${formatCount(failed)} again…`}
             </DeskButton>
           </>
         )
@@ -109,29 +116,32 @@ export default function Outbox() {
           { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: kindWords(value) })) ?? [] },
         ]}
       />
+      <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
       <DataTable
         label="Mails"
         columns={columns}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
         fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        problem={rows.problem}
+        onRetry={rows.retry}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ subject, to }) => `${subject}, to ${to}`}
         hrefOf={({ _id }) => paths.mail(_id)}
         selection={selection}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={<Notice title="No mail yet">Every mail to customers and to the desk stands here, with what became of it.</Notice>}
       />
       <BulkBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
         <DeskButton busy={busy} onClick={() => void dismiss({ ids: selection.ids })}>
           Seen to
         </DeskButton>
-        <DeskButton variant="primary" busy={busy} onClick={() => void resend({ ids: selection.ids })}>
+        <DeskButton variant="primary" busy={busy} onClick={() => ask({ which: { ids: selection.ids }, count: selection.count })}>
           Send again
         </DeskButton>
       </BulkBar>
+      {asking && <ResendDialog {...asking} onSend={() => void resend(asking.which)} onClose={() => setAsking(undefined)} />}
     </DeskPage>
   );
 }

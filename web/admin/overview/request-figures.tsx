@@ -1,8 +1,7 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { answerDays, figureWeeks } from '#domain/request-figures.ts';
 import { useAction } from '#web/account/use-action.ts';
-
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatSpan } from '#web/admin/lib/figures.ts';
 import { Bars, type Bar } from '#web/admin/plots/bars.tsx';
@@ -47,10 +46,16 @@ const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures
   { name: 'Accepted', count: accepted, note: shareWords(accepted, submitted) },
 ];
 
-type RequestFiguresProps = { figures: Figures; period: Period; onPeriod: (name: keyof Period, value: string) => void };
+type RequestFiguresProps = {
+  figures: Figures;
+  period: Period;
+  /** Whether the figures are of this period; those of another are shown meanwhile. */
+  fresh: boolean;
+  onPeriod: (name: keyof Period, value: string) => void;
+};
 
 /** How requests come in, and how soon they are answered. */
-export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProps) {
+export function RequestFigures({ figures, period, fresh, onPeriod }: RequestFiguresProps) {
   const { busy, run } = useAction();
   const card = (part: ExportedFigures, title: string) => ({
     title,
@@ -86,11 +91,14 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
         />
       </div>
       {figures.fullcount === 0 ? (
-        <Notice title={`No requests in the last ${period.weeks} weeks`}>
+        <Notice title={`No requests in the last ${figures.weeks.length} weeks`}>
           When customers ask for quotes, you see here how many do, from where, for which stones, and how soon they hear of you.
         </Notice>
       ) : (
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-12">
+        <div
+          aria-busy={!fresh}
+          className={`grid gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
+        >
           <FigureCard {...card('weeks', 'Requests by week')} className="md:col-span-2 xl:col-span-8">
             <LinePlot label={weeksSentence(figures)} points={figures.weeks.map(({ week, count }) => ({ name: weekWords(week), count }))} />
           </FigureCard>
@@ -106,7 +114,7 @@ export function RequestFigures({ figures, period, onPeriod }: RequestFiguresProp
             </FigureCard>
           </div>
           <FigureCard {...card('statuses', 'Where they stand')} className="xl:col-span-3">
-            <Bars label="Where they stand" bars={standing.map(({ status, count }) => ({ name: quoteStatuses[status], count }))} />
+            <Bars label="Where they stand" bars={standing.map(({ status, count }) => ({ name: statusNames[status], count }))} />
           </FigureCard>
           <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <Bars label="Suburbs" bars={barsOf(figures.suburbs)} />

@@ -1,7 +1,7 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { shareOf } from '#domain/request-figures.ts';
-import { formatCount, formatSpan } from '#web/admin/lib/figures.ts';
+import { formatCount, formatSpan, several } from '#web/admin/lib/figures.ts';
 import type { FigureTable } from '#web/admin/plots/figure-card.tsx';
 
 const weekDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -9,7 +9,7 @@ const weekDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 /** A week by its Monday: `16 Nov`. */
 export const weekWords = (week: string): string => weekDay.format(new Date(week));
 
-export const requestsWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'request' : 'requests'}`;
+export const requestsWords = (count: number): string => several(count, 'request', 'requests');
 
 /** `35 %`, or `3 of 7` where there are too few for a share. */
 export function shareWords(part: number, whole: number): string {
@@ -39,7 +39,7 @@ export const tables: Record<ExportedFigures, (figures: RequestFigures) => Figure
   }),
   statuses: ({ statuses, fullcount }) => ({
     headings: ['Status', 'Requests', 'Share'],
-    rows: statuses.map(({ status, count }) => [quoteStatuses[status], formatCount(count), shareWords(count, fullcount)]),
+    rows: statuses.map(({ status, count }) => [statusNames[status], formatCount(count), shareWords(count, fullcount)]),
   }),
   sources: ({ sources, fullcount }) => ({
     headings: ['Came in by', 'Requests', 'Share'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, metresWords } from './asked.ts';
+import { factsOf } from './asked.ts';
 
 const nothing = {
   service_name: '',
@@ -33,18 +33,9 @@ test('only what was given stands there, in words', () => {
   expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
     'Price on the day: from R2 450 per m²',
     'Material: Granite',
-    'How much: 4,2 running metres',
+    'How much: 4,2 running meters',
     'Sinks: Undermount, Butler',
     'Extras: Hob cladding',
     'Old countertops to be removed: No',
   ]);
-});
-
-test.each([
-  [null, false, false, ''],
-  [null, false, true, 'square metres, how many is not said'],
-  [3, false, false, '3 metres'],
-  [3.5, true, true, '3,5 running or square metres'],
-] as const)('metres %s, running %s, square %s', (meters, running_meters, square_meters, words) => {
-  expect(metresWords({ meters, running_meters, square_meters })).toBe(words);
 });

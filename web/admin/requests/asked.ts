@@ -1,6 +1,6 @@
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { formatRand } from '#domain/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 
 export type Fact = { label: string; value: string };
 type Asked = Pick<
@@ -24,28 +24,17 @@ type Asked = Pick<
 const some = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
 
-/** `4,2 running metres`; empty where nothing was said. */
-export function metresWords({
-  meters,
-  running_meters: running,
-  square_meters: square,
-}: Pick<Asked, 'meters' | 'running_meters' | 'square_meters'>): string {
-  const kind = [running && 'running', square && 'square'].filter(Boolean).join(' or ');
-  const words = `${kind === '' ? '' : `${kind} `}metres`;
-  if (meters === null) return kind === '' ? '' : `${words}, how many is not said`;
-  return `${String(meters).replace('.', ',')} ${words}`;
-}
-
 /** What was asked for, in the order in which it is read; what was left out is left out. */
 export function factsOf(asked: Asked): Fact[] {
   const [item] = asked.items;
+  const amount = asked.meters === null ? '' : String(asked.meters).replace('.', ',');
   const facts: Fact[] = [
     { label: 'Service', value: asked.service_name === '' ? '' : 'asked for by its name' },
     { label: 'Price on the day', value: item ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : '' },
     { label: 'Colour', value: asked.primaryColourName },
     { label: 'Second choice of colour', value: asked.secondaryColourName },
     { label: 'Material', value: some(asked.mainCategoryName, asked.subCategoryName) },
-    { label: 'How much', value: metresWords(asked) },
+    { label: 'How much', value: metersWords(amount, { running: asked.running_meters, square: asked.square_meters }) },
     { label: 'Sinks', value: asked.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
     { label: 'Extras', value: asked.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
     { label: 'Old countertops to be removed', value: yesNo(asked.remove_countertops) },

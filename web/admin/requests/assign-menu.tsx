@@ -1,15 +1,18 @@
 import type { StaffName } from '#contract/admin/requests.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
+import type { Answer } from '#web/lib/use-answer.ts';
+import type { RequestChoices } from './use-choices.ts';
 
 type AssignMenuProps = {
   assignee: StaffName | null;
-  assignees: readonly StaffName[];
+  choices: Answer<RequestChoices>;
   me: StaffName;
   onAssign: (to: StaffName | null) => void;
 };
 
 /** Who has the request, and who is to have it. */
-export function AssignMenu({ assignee, assignees, me, onAssign }: AssignMenuProps) {
+export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
   const mine = assignee?._id === me._id;
   const name = assignee === null ? 'Assign' : mine ? 'With you' : `With ${assignee.fullName}`;
   return (
@@ -24,7 +27,8 @@ export function AssignMenu({ assignee, assignees, me, onAssign }: AssignMenuProp
           <kbd className="ml-6 text-xs text-soft">A</kbd>
         </MenuItem>
       )}
-      {assignees
+      {choices.problem !== undefined && <NotLoaded onRetry={choices.retry} />}
+      {choices.data?.assignees
         .filter(({ _id }) => _id !== me._id && _id !== assignee?._id)
         .map((member) => (
           <MenuItem key={member._id} onClick={() => onAssign(member)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -7,10 +8,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { moveOnBoard } from './board-keys.ts';
 import { Card } from './card.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useBoard, type BoardColumn } from './use-board.ts';
 import { useMoves } from './use-moves.tsx';
-import { statusNames } from './words.ts';
 
 type ColumnProps = {
   column: BoardColumn;
@@ -111,15 +111,16 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
     onChanged();
   });
   const move = (request: DeskRequest, to: QuoteStatus) => {
-    back.current = request._id;
+    // What is dragged has no focus to take along.
+    back.current = dragged ? undefined : request._id;
     moves.move(request, to);
   };
   const { data } = board;
   useEffect(() => {
-    // The focus goes along with a card that has moved to another column.
-    const moved = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"] [data-row]`);
-    if (!moved || (document.activeElement !== document.body && document.activeElement !== null)) return;
-    moved.focus();
+    // The focus goes along with a card that has moved to another column, unless it has gone elsewhere.
+    const card = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"]`);
+    if (!card || card.contains(document.activeElement)) return;
+    if (document.activeElement === document.body) card.querySelector<HTMLElement>('[data-row]')?.focus();
     back.current = undefined;
   });
 

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import type { DeskRequest, StaffName } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
+import { requestsWords } from '#web/admin/overview/words.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { allowedMoves } from './use-moves.tsx';
-import { moveNames, statusNames } from './words.ts';
+import { moveNames } from './words.ts';
 
 type BulkProps = {
   selection: Selection;
-  /** All that were ticked, on whichever page. */
+  /** What is ticked of the page that shows. */
   chosen: readonly DeskRequest[];
   assignees: readonly StaffName[];
   me: StaffName;
   onChanged: () => void;
 };
-
-const several = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
 /** One after the other: what is refused stops none, and is told at the end. */
 async function each(requests: readonly DeskRequest[], work: (request: DeskRequest) => Promise<unknown>) {
@@ -37,7 +37,10 @@ async function each(requests: readonly DeskRequest[], work: (request: DeskReques
     }
   }
   if (done.length === 0 && refusal !== undefined) throw refusal;
-  return { done, left: refusal === undefined ? '' : `; ${several(requests.length - done.length)} left as they are: ${wordsOf(refusal)}` };
+  return {
+    done,
+    left: refusal === undefined ? '' : `; ${requestsWords(requests.length - done.length)} left as they are: ${wordsOf(refusal)}`,
+  };
 }
 
 const upwards =
@@ -67,7 +70,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
       const { done, left } = await each(chosen, work);
       selection.clear();
       onChanged();
-      const said = words(several(done.length)) + left;
+      const said = words(requestsWords(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
         const undone = await each(done, undo);
@@ -126,6 +129,9 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                   void change(
                     (count) => `${count}: ${statusNames[status]}`,
                     ({ _id }) => call('/admin/quotes/status', { _id, status }),
+                    chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
+                      ? ({ _id, status: from }) => call('/admin/quotes/status', { _id, status: from })
+                      : undefined,
                   )
                 }
               >

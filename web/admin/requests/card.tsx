@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
@@ -8,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { DotsIcon } from './icons.tsx';
 import { Initials, Looking, Range, UnreadDot } from './marks.tsx';
 import { allowedMoves } from './use-moves.tsx';
-import { moveNames, nameOf, shortUrgency, statusNames } from './words.ts';
+import { moveNames, nameOf, shortUrgency } from './words.ts';
 
 type CardProps = {
   request: DeskRequest;

@@ -1,26 +1,20 @@
 import type { DeskRequest } from '#contract/admin/requests.ts';
 import { Age } from '#web/admin/ui/age.tsx';
+import { several } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { Initials, Looking, Range, RequestStatus, UnreadDot } from './marks.tsx';
 import { nameOf, shortUrgency } from './words.ts';
 
-function Counted({ count, one, several }: { count: number; one: string; several: string }) {
-  if (count === 0) return null;
-  return (
-    <span className="whitespace-nowrap">
-      {count} {count === 1 ? one : several}
-    </span>
-  );
-}
-
 function Who({ request }: { request: DeskRequest }) {
-  const { unread, number, looking, status, stone, suburb, messageCount, fileCount } = request;
+  const { unread, number, looking, status, stone, suburb } = request;
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       <UnreadDot unread={unread} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={`line-clamp-2 max-w-56 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>{nameOf(request)}</span>
+          <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere lg:min-w-44 ${unread ? 'font-bold' : 'font-normal'}`}>
+            {nameOf(request)}
+          </span>
           <Looking looking={looking} />
         </span>
         <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>
@@ -30,21 +24,19 @@ function Who({ request }: { request: DeskRequest }) {
         <span className="mt-0.5 flex flex-wrap gap-x-3 font-normal sm:hidden">
           <RequestStatus status={status} />
         </span>
-        {(messageCount > 0 || fileCount > 0) && (
-          <span className="sr-only">
-            <Counted count={messageCount} one="message" several="messages" /> <Counted count={fileCount} one="file" several="files" />
-          </span>
-        )}
+        {withIt(request) !== '' && <span className="sr-only md:hidden">{withIt(request)}</span>}
       </span>
     </span>
   );
 }
 
-const several = (count: number, one: string, more: string): string => (count === 0 ? '' : `${count} ${count === 1 ? one : more}`);
-
 /** What a request has with it, in few words. */
 export const withIt = ({ fileCount, messageCount, noteCount }: DeskRequest): string =>
-  [several(fileCount, 'file', 'files'), several(messageCount, 'message', 'messages'), several(noteCount, 'note', 'notes')]
+  [
+    fileCount > 0 && several(fileCount, 'file', 'files'),
+    messageCount > 0 && several(messageCount, 'message', 'messages'),
+    noteCount > 0 && several(noteCount, 'note', 'notes'),
+  ]
     .filter(Boolean)
     .join(', ');
 

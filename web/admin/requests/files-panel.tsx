@@ -2,16 +2,22 @@ import { Suspense, useState } from 'react';
 import type { ShownFile } from '#web/admin/files/file-viewer.tsx';
 import { late } from '#web/admin/ui/late.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { FileIcon } from '#web/ui/icons.tsx';
+import { sizeWords } from '#web/site/quotes/file-facts.ts';
+import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
 const FileViewer = late(
   () => import('#web/admin/files/file-viewer.tsx'),
   (module) => module.default,
 );
 
-/** `1,4 MB`, `230 kB` */
-const sizeOf = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+/** In the viewer's place, while its code comes. */
+function Opening() {
+  return (
+    <div role="status" aria-label="Opening the file" className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]">
+      <SpinnerIcon className="size-8" />
+    </div>
+  );
+}
 
 /** The files that came with a request: looked at here, or downloaded. */
 export function FilesPanel({ files }: { files: readonly ShownFile[] }) {
@@ -36,7 +42,7 @@ export function FilesPanel({ files }: { files: readonly ShownFile[] }) {
               <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{name}</span>
             </button>
             <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
-              {sizeOf(bytes)}
+              {sizeWords(bytes)}
               <a href={path} download={name} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3">
                 Download<span className="sr-only"> {name}</span>
               </a>
@@ -45,7 +51,7 @@ export function FilesPanel({ files }: { files: readonly ShownFile[] }) {
         ))}
       </ul>
       {shown !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <FileViewer files={files} start={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}

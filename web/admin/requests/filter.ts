@@ -5,6 +5,8 @@ import type { ListState } from '#web/admin/lib/use-list.ts';
 
 /** What narrows the list, by the names that the address gives it. */
 export const filterNames = ['status', 'view', 'spam', 'urgency', 'value', 'suburb', 'stone', 'assignee', 'unread', 'waiting'] as const;
+/** Those that a tab sets. */
+export const tabFilters = ['status', 'view', 'spam'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type RequestList = ListState<FilterName>;
 export type Filter = Omit<InputOf<'/admin/quotes/list'>, 'skip' | 'limit'>;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
 import { spamSigns } from '#domain/spam.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
@@ -7,7 +8,7 @@ import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatRecent } from '#web/lib/dates.ts';
 import { Link } from '#web/ui/link.tsx';
-import { nameOf, statusNames } from './words.ts';
+import { nameOf } from './words.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

@@ -11,19 +11,16 @@ type LaterMenuProps = {
   mark?: string;
   hint: string;
   onChoose: (at: Date) => void;
-  /** Ends it, where it is set; with the words for that. */
-  end?: { label: string; run: () => void };
 };
 
 /** Chooses a time to come: one of the usual ones, or any. */
-export function LaterMenu({ label, mark, hint, onChoose, end }: LaterMenuProps) {
+export function LaterMenu({ label, mark, hint, onChoose }: LaterMenuProps) {
   const now = useNow();
   const [picked, setPicked] = useState('');
   const at = fromLocal(picked);
   return (
     <Menu label={label} align="right" className={`${wideOnPhones} ${mark ?? ''}`}>
       <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
-      {end && <MenuItem onClick={end.run}>{end.label}</MenuItem>}
       {laterTimes(now).map((time) => (
         <MenuItem key={time.label} onClick={() => onChoose(time.at)}>
           <span className="flex-1">{time.label}</span>

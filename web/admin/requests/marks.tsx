@@ -1,24 +1,15 @@
 import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { turnOf } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { initialsOf, noRangeWords, rangeWords, statusNames } from './words.ts';
+import { Mark } from '#web/admin/ui/mark.tsx';
+import { initialsOf, noRangeWords, rangeWords } from './words.ts';
 
-const looks = {
-  us: 'text-rust before:bg-rust',
-  them: 'text-sea before:border-2 before:border-sea',
-  nobody: 'text-soft before:h-px before:bg-edge',
-  agreed: 'text-fynbos before:bg-fynbos',
-} as const;
+const looks = { us: 'due', them: 'away', nobody: 'over' } as const;
 
 /** A status in words, with whose turn it is by shape and colour. */
 export function RequestStatus({ status }: { status: QuoteStatus }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${looks[status === 'accepted' ? 'agreed' : turnOf[status]]}`}
-    >
-      {statusNames[status]}
-    </span>
-  );
+  return <Mark look={status === 'accepted' ? 'good' : looks[turnOf[status]]}>{statusNames[status]}</Mark>;
 }
 
 /** Says that nobody has read the newest of it: a dot to see, a word to hear. */

@@ -1,8 +1,10 @@
-import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import { requestProblems } from '#domain/problems/request.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -12,16 +14,9 @@ import { showToast } from '#web/lib/toast.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Movable } from './use-moves.tsx';
-import { moveNames, moveQuestions, statusNames } from './words.ts';
+import { moveNames, moveQuestions } from './words.ts';
 
 type MoveDialogProps = { request: Movable; to: QuoteStatus; onClose: () => void; onMoved: () => void };
-
-/** Sends something on its way by Ctrl Enter. */
-export const sendByKey = (send: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  send();
-};
 
 /** Asks for what the customer is to read about a move. It is kept on this device until it is sent. */
 export function MoveDialog({ request: { _id, number, status: from }, to, onClose, onMoved }: MoveDialogProps) {
@@ -69,6 +64,7 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
             rows={5}
             maxLength={2000}
             value={note}
+            readOnly={busy}
             error={missing ? requestProblems.move_note_required[1] : undefined}
             onChange={({ target }) => {
               setNote(target.value);

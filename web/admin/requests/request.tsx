@@ -20,7 +20,7 @@ import { FilesPanel } from './files-panel.tsx';
 import { queryOf } from './filter.ts';
 import { KnownAbout } from './known-about.tsx';
 import { LaterMenu } from './later-menu.tsx';
-import { NotesPanel } from './notes-panel.tsx';
+import { RequestNotes } from './notes-panel.tsx';
 import { SitePanel } from './site-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Timeline } from './timeline.tsx';
@@ -104,7 +104,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
-          <AssignMenu assignee={request.assignee} assignees={choices?.assignees ?? []} me={self} onAssign={deeds.assign} />
+          <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={deeds.assign} />
           <LaterMenu
             label="Put off"
             mark="put-off"
@@ -142,10 +142,10 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
           <Conversation {...open} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
-          <ValuePanel request={request} priced={priced} />
+          <ValuePanel request={request} priced={priced} onRetry={pricing.retry} />
           <CustomerPanel request={request} />
           <SitePanel request={request} />
-          <NotesPanel {...open} />
+          <RequestNotes {...open} />
           <Timeline request={request} />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -22,13 +23,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';
 import { RequestBulk } from './bulk.tsx';
 import { columns } from './columns.tsx';
-import { filterNames, filterOf, queryOf, type RequestList } from './filter.ts';
+import { filterNames, filterOf, queryOf, tabFilters, type RequestList } from './filter.ts';
 import { LayoutSwitch, type Layout } from './layout-switch.tsx';
 import { NoticesButton } from './notices-button.tsx';
-import { ShowWaiting } from './show-waiting.tsx';
+import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { spamActions } from './spam-actions.tsx';
 import { Tabs, type StatusCounts } from './tabs.tsx';
-import { useChoices } from './use-choices.ts';
+import { useChoices, type RequestChoices } from './use-choices.ts';
 import { ViewsMenu } from './views-menu.tsx';
 import { nameOf } from './words.ts';
 
@@ -59,12 +60,24 @@ const none = (
   <Notice title="No requests yet">What people ask for on the website stands here, the newest first, from the moment they send it.</Notice>
 );
 const noSpam = <Notice title="No spam">What looks like it is put aside here, and told to nobody. One press takes it out again.</Notice>;
+const noneHere = (title: string) => (
+  <Notice title={title} action={<DeskLink to={paths.requests}>All requests</DeskLink>}>
+    What comes to stand here shows by itself.
+  </Notice>
+);
+
+/** What a part of the list says that nothing stands in. */
+function emptyOf({ filters: { spam, view, status } }: RequestList) {
+  if (spam === '1') return noSpam;
+  if (view === 'needs_me') return noneHere('Nothing needs you');
+  return view === '' && status === '' ? none : noneHere('None here now');
+}
 
 type TableProps = {
   list: RequestList;
   query: string;
   shown: readonly Column<DeskRequest>[];
-  choices: ReturnType<typeof useChoices>;
+  choices: RequestChoices | undefined;
   onChanged: () => void;
 };
 
@@ -90,13 +103,13 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         fresh={rows.fresh}
         problem={rows.problem}
         onRetry={rows.retry}
-        list={spam ? { ...list, narrowed: list.search !== '' } : list}
+        list={list}
         idOf={({ _id }) => _id}
         nameOf={(request) => `${request.number}, ${nameOf(request)}`}
         hrefOf={({ number }) => paths.request(number, query)}
         selection={selection}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
-        empty={spam ? noSpam : none}
+        empty={emptyOf(list)}
         actions={spam ? spamActions(changed) : undefined}
       />
       <RequestBulk
@@ -110,17 +123,18 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
   );
 }
 
+const needWords = (count: number): string => (count === 0 ? 'nothing needs you' : `${count} ${count === 1 ? 'needs' : 'need'} you`);
 const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
 /** What people asked for: as a table, or as a board by status. */
 export default function Requests() {
   const { me } = useDesk();
-  const list = useList(filterNames);
+  const list = useList(filterNames, { lasting: tabFilters });
   const [parameters] = useSearchParams();
   const query = queryOf(parameters);
   const counts = useCounts();
-  const choices = useChoices();
+  const { data: choices, problem: noChoices, retry: retryChoices } = useChoices();
   const byStatus = useStatusCounts(query);
   const { shown, choice } = useColumns('requests', columns);
   const key = `requests:layout:${me._id}`;
@@ -129,18 +143,21 @@ export default function Requests() {
     setLayout(next);
     store(key, next);
   };
-  useShortcuts({ b: () => choose(layout === 'board' ? 'table' : 'board') });
+  // Spam stands in a table: it has no columns to be moved between.
+  const spam = list.filters.spam === '1';
+  useShortcuts({ b: () => !spam && choose(layout === 'board' ? 'table' : 'board') });
   const rest = new URLSearchParams(query);
-  for (const name of ['status', 'view', 'spam']) rest.delete(name);
+  for (const name of tabFilters) rest.delete(name);
   return (
     <DeskPage
       title="Requests"
-      note={counts && (counts.needsMe > 0 ? `${counts.needsMe} need you` : 'nothing needs you')}
+      note={counts && needWords(counts.needsMe)}
       actions={
         <>
           <NoticesButton />
           <ViewsMenu query={query} />
-          <LayoutSwitch layout={layout} onChange={choose} />
+          {(spam || layout === 'table') && choice}
+          {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
           <DeskLink to={paths.enterRequest} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
             <PlusIcon className="size-4" />
             <span className="max-sm:hidden">New</span>
@@ -177,11 +194,10 @@ export default function Requests() {
           { name: 'unread', label: 'Read', narrow: true, options: yes('Not read') },
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
-      >
-        {layout === 'table' && choice}
-      </ListBar>
-      {layout === 'board' && list.filters.spam !== '1' ? (
-        <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={none} />
+      />
+      {noChoices !== undefined && <NotLoaded onRetry={retryChoices} />}
+      {layout === 'board' && !spam ? (
+        <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={emptyOf(list)} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />
       )}

@@ -7,7 +7,8 @@ const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 
 /** Where the worktop goes, and how one gets there. */
 export function SitePanel({ request: { contact, install_groundfloor: ground, notes } }: { request: DeskRequestDetail }) {
   const { line1, line2, city, province, postal_code: code } = contact;
-  const lines = [line1, line2, [city, code].filter(Boolean).join(' '), province].filter(Boolean);
+  // Some people type their suburb twice.
+  const lines = [...new Set([line1, line2, [city, code].filter(Boolean).join(' '), province])].filter(Boolean);
   const place = encodeURIComponent([line1, line2, city, code].filter(Boolean).join(', '));
   return (
     <Panel title="Site">

@@ -1,16 +1,24 @@
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
+import { ageWords } from '#web/admin/lib/age.ts';
+import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';
+import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RequestStatus } from './marks.tsx';
-import { moveNames, statusNames } from './words.ts';
+import { moveNames } from './words.ts';
 
 type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
+const sourceWords = { web: 'Sent', desk: 'Entered at the desk', contact: 'Entered of a message' } as const;
 const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
 
 /** How far it is, whose turn it is, and where it can go from here. */
-export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves }, busy, onMove }: StatusBarProps) {
+export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves, source, madeOf }, busy, onMove }: StatusBarProps) {
+  const now = useNow();
+  const waited = waitingSince !== null && ageWords(waitingSince, now) !== 'now';
   const usual = moves.find((move) => move.status !== 'rejected')?.status;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
@@ -20,15 +28,20 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
         </span>
         <span className="text-[0.8125rem] text-soft">
           {turns[turn]}
-          {waitingSince !== null && (
+          {waited && (
             <>
               , they wait <Age of={waitingSince} />
             </>
           )}
         </span>
         <span className="text-[0.8125rem] text-soft">
-          Sent <Age of={createdAt} ago />
+          {sourceWords[source]} <Age of={createdAt} ago />
         </span>
+        {madeOf && (
+          <Link to={paths.contact(madeOf._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
+            {madeOf.subject || 'The message'}
+          </Link>
+        )}
       </p>
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (

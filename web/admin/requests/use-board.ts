@@ -37,9 +37,11 @@ async function load(question: string, signal: AbortSignal): Promise<Board> {
 export function useBoard(query: string) {
   const [more, setMore] = useState<Question>({ query, shown: {} });
   const shown = more.query === query ? more.shown : {};
-  const { data, ...list } = useLiveList(JSON.stringify({ query, shown } satisfies Question), load, 'status');
-  const columns = (data as Board | undefined)?.columns.map(({ status, fullcount }): BoardColumn => {
-    const result = data!.result.filter((request) => request.status === status);
+  const { data, ...list } = useLiveList<DeskRequest, Board>(JSON.stringify({ query, shown } satisfies Question), load, {
+    place: 'status',
+  });
+  const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
+    const result = data.result.filter((request) => request.status === status);
     return { status, fullcount, result, more: result.length < fullcount && result.length < most };
   });
   return {

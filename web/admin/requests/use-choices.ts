@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { useAnswer, type Answer } from '#web/lib/use-answer.ts';
 
 export type RequestChoices = AnswerOf<'/admin/quotes/choices'>['response'];
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/choices', {}, { signal })).response;
 
-/** What requests can be narrowed by, and who may have them; undefined while it is not there. */
-export const useChoices = (): RequestChoices | undefined => useAnswer('choices', load).data;
+/** What requests can be narrowed by, and who may have them. */
+export const useChoices = (): Answer<RequestChoices> => useAnswer('choices', load);

@@ -10,7 +10,7 @@ type Deed = (_id: string) => Promise<{ response: Partial<DeskRequestDetail> }>;
 
 /** What can be done with the open request besides moving and answering it; each with Undo. */
 export function useDeeds({ request, reload, change }: OpenRequest) {
-  const { busy, run } = useAction();
+  const { run } = useAction();
   const { _id } = request;
   /** @param undo undefined where there is nothing to go back to */
   const undoable = (words: string, deed: Deed, undo: Deed | undefined) =>
@@ -41,7 +41,6 @@ export function useDeeds({ request, reload, change }: OpenRequest) {
   // A time that has passed meanwhile cannot be set again.
   const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
   return {
-    busy,
     assign: (to: StaffName | null) =>
       undoable(
         to ? `${request.number} is with ${to.fullName}` : `${request.number} is with nobody`,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeskRequest, RequestMove } from '#contract/admin/requests.ts';
+import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove, movesFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { call } from '#web/lib/call.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { statusNames } from './words.ts';
 
 export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status'>;
 
@@ -33,13 +33,11 @@ async function moveOn({ _id, number, status: from }: Movable, to: QuoteStatus, o
 export function useMoves(onMoved: () => void) {
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<{ request: Movable; to: QuoteStatus }>();
-  const [moving, setMoving] = useState<{ id: string; to: QuoteStatus }>();
   const move = (request: Movable, to: QuoteStatus) => {
     const found = findMove(request.status, to, 'desk');
     if (found === undefined) return;
     if (found.note === 'required') return setAsking({ request, to });
-    setMoving({ id: request._id, to });
-    void run(() => moveOn(request, to, onMoved)).finally(() => setMoving(undefined));
+    void run(() => moveOn(request, to, onMoved));
   };
   const dialog = asking && (
     <MoveDialog
@@ -51,11 +49,5 @@ export function useMoves(onMoved: () => void) {
       }}
     />
   );
-  return {
-    move,
-    busy,
-    dialog,
-    /** The one under way, which may show where it is going to. */
-    moving,
-  };
+  return { move, busy, dialog };
 }

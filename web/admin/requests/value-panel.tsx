@@ -1,6 +1,7 @@
 import type { DeskRequestDetail } from '#contract/admin/requests.ts';
 import { formatRand } from '#domain/money.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import type { Priced } from './asked-panel.tsx';
 import { noRangeWords, rangeWords } from './words.ts';
 
@@ -30,14 +31,21 @@ function Lines({ range }: { range: NonNullable<Priced['range']> }) {
         </tbody>
       </table>
       {reading?.assumed && (
-        <p className="mt-2 text-[0.8125rem] text-soft">The metres are read as {reading.as} metres: the customer did not say which.</p>
+        <p className="mt-2 text-[0.8125rem] text-soft">The meters are read as {reading.as} meters: the customer did not say which.</p>
       )}
     </>
   );
 }
 
+type ValueProps = {
+  request: DeskRequestDetail;
+  /** Null where it could not be loaded, undefined while it is on its way. */
+  priced: Priced | null | undefined;
+  onRetry: () => void;
+};
+
 /** What the request may come to by the price list, and of what. */
-export function ValuePanel({ request: { range }, priced }: { request: DeskRequestDetail; priced: Priced | null | undefined }) {
+export function ValuePanel({ request: { range }, priced, onRetry }: ValueProps) {
   const words = rangeWords(range);
   return (
     <Panel title="Value">
@@ -46,6 +54,7 @@ export function ValuePanel({ request: { range }, priced }: { request: DeskReques
       ) : (
         <p className="font-display text-2xl tabular-nums [--opsz:48]">{words}</p>
       )}
+      {priced === null && words !== undefined && <NotLoaded onRetry={onRetry} />}
       {priced?.range && (
         <details className="mt-2">
           <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Line by line</summary>

@@ -6,13 +6,14 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
+import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { filterOf, queryOfSaved } from './filter.ts';
-import { PenIcon } from './icons.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/view/list', {}, { signal })).response.result;
 
@@ -65,7 +66,7 @@ function NameDialog({ view, onSave, onClose }: NameDialogProps) {
 /** Views: those that everybody has, and one's own, to be saved, renamed and deleted. @param props.query what narrows the list now */
 export function ViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
-  const { data: views, replace } = useAnswer('views', load);
+  const { data: views, problem, retry, replace } = useAnswer('views', load);
   const { run } = useAction();
   const [naming, setNaming] = useState<RequestView | 'new'>();
   const reload = async () => replace(await load('', new AbortController().signal));
@@ -102,6 +103,7 @@ export function ViewsMenu({ query }: { query: string }) {
           </MenuItem>
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
+        {problem !== undefined && <NotLoaded onRetry={retry} />}
         {views?.length === 0 && (
           <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
         )}

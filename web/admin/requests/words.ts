@@ -1,21 +1,8 @@
 import type { RequestRange } from '#contract/admin/requests.ts';
 import { formatRand } from '#domain/money.ts';
+export { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { urgencies } from '#domain/quote.ts';
-
-/** A status as the desk calls it; the customer reads other words. */
-export const statusNames: Record<QuoteStatus, string> = {
-  submitted: 'New',
-  in_review: 'Pricing',
-  info_needed: 'Info needed',
-  quoted: 'Quoted',
-  change_requested: 'Change asked',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-};
 
 /** What taking a request there is called. */
 export const moveNames: Partial<Record<QuoteStatus, string>> = {
@@ -47,7 +34,7 @@ const noRange: Record<RequestRange['state'], string> = {
   pending: 'being worked out',
   no_book: 'no price list',
   no_choice: 'no stone',
-  no_amount: 'no metres',
+  no_amount: 'no meters',
   on_request: 'on request',
   too_much: 'too large to guess',
 };

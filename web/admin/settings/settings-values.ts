@@ -1,5 +1,6 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { linesOf, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
+import { isEmail } from '#domain/account.ts';
+import { linesOf, readNumber, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 
 const [business, reach, place, hours] = ['The business', 'How to reach it', 'Where it is', 'When it is open'];
@@ -7,7 +8,7 @@ const [business, reach, place, hours] = ['The business', 'How to reach it', 'Whe
 export const settingsFields: readonly EditField[] = [
   { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, most: 80 },
   { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
-  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture' },
+  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
   { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
   { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
   { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
@@ -33,17 +34,36 @@ export const settingsFields: readonly EditField[] = [
   { name: 'address.city', label: 'City', panel: place, most: 80, half: true },
   { name: 'address.postal_code', label: 'Postal code', panel: place, most: 12, half: true },
   { name: 'address.province', label: 'Province', panel: place, most: 80, half: true },
+  {
+    name: 'address.state',
+    label: 'State or region',
+    panel: place,
+    most: 80,
+    half: true,
+    optional: true,
+    hint: 'For programs that read the address; in South Africa it is the province.',
+  },
   { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, most: 400 },
   {
     name: 'address.lat',
     label: 'Latitude of the map’s pin',
     panel: place,
     kind: 'number',
+    range: [-90, 90],
     optional: true,
     half: true,
     placeholder: '-33.9142',
   },
-  { name: 'address.lng', label: 'Longitude', panel: place, kind: 'number', optional: true, half: true, placeholder: '18.4683' },
+  {
+    name: 'address.lng',
+    label: 'Longitude',
+    panel: place,
+    kind: 'number',
+    range: [-180, 180],
+    optional: true,
+    half: true,
+    placeholder: '18.4683',
+  },
   { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, most: 60, half: true, placeholder: '08:00 - 17:00' },
   { name: 'opening_hours.sat', label: 'Saturday', panel: hours, most: 60, half: true },
   { name: 'opening_hours.sun', label: 'Sunday', panel: hours, most: 60, half: true, placeholder: 'Closed' },
@@ -75,20 +95,23 @@ const readSocial = (text: string) =>
     return { name: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1) };
   });
 
-const readDegrees = (typed: string): number | string | null => {
-  const text = typed.trim().replace(',', '.');
-  return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : typed;
-};
-
 /** What is saved of values that were changed. */
 export function settingsInput({ social, favicon, ...changed }: Values): object {
   const input: Record<string, unknown> = social === undefined ? {} : { social: readSocial(social) };
   if (favicon !== undefined) input['favicon'] = toUse(favicon);
   for (const [name, typed] of Object.entries(changed)) {
-    const value = degrees.has(name) ? readDegrees(typed) : typed;
+    const value = degrees.has(name) ? (readNumber(typed) ?? null) : typed;
     const [outer, inner] = name.split('.') as [string, string | undefined];
     if (inner === undefined) input[outer] = value;
     else input[outer] = { ...(input[outer] as object | undefined), [inner]: value };
   }
   return input;
+}
+
+/** The field that a refusal is about. */
+export function faultyField(code: string, values: Values): string | undefined {
+  if (code === 'phone_invalid') return 'phone.number';
+  if (code === 'url_invalid' || code === 'name_required') return 'social';
+  if (code !== 'email_invalid') return undefined;
+  return ['email', 'emailSales'].find((name) => values[name]?.trim() && !isEmail(values[name]));
 }

@@ -1,11 +1,13 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { changedOnly } from '#web/admin/edit/fields.ts';
+import { changedOnly, numberFault } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { deskButtonClass } from '#web/admin/ui/button.tsx';
+import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
-import { settingsFields, settingsInput, settingsValues } from './settings-values.ts';
+import { faultyField, settingsFields, settingsInput, settingsValues } from './settings-values.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;
 const title = 'General settings';
@@ -17,9 +19,27 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
     valuesOf: settingsValues,
     send: async (values, base, version) =>
       (await call('/admin/settings/save', { ...settingsInput(changedOnly(values, base, false)), version })).response,
+    check: (values) => numberFault(settingsFields, values),
+    faultIn: faultyField,
     onSaved,
   });
-  return <FormPage title={title} fields={settingsFields} form={form} />;
+  return (
+    <FormPage
+      title={title}
+      fields={settingsFields}
+      form={form}
+      aside={
+        <Panel
+          title="For other programs"
+          hint="Whatever this site can do, another program can ask of it: what is sent, and what comes back."
+        >
+          <a href="/docs/api" target="_blank" rel="noreferrer" className={deskButtonClass()}>
+            Read how
+          </a>
+        </Panel>
+      }
+    />
+  );
 }
 
 /** The business's name, contacts, address and hours. */

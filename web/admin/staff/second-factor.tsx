@@ -1,9 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
+import { Passkeys } from '#web/account/passkeys/passkeys.tsx';
+import { RecoveryCodes } from '#web/account/passkeys/recovery-codes.tsx';
+import { WithPassword } from '#web/account/passkeys/with-password.tsx';
 import { useAction } from '#web/account/use-action.ts';
+import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton, deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { useAnswer, type Answer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,69 +15,38 @@ import { QrCode } from './qr-code.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
 
-/** The codes, the one time that they show. */
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const { run } = useAction();
-  const copy = () =>
-    run(async () => {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      return 'Copied';
-    });
-  return (
-    <div>
-      <p className="font-semibold">Your recovery codes</p>
-      <p className="mt-1 max-w-prose text-soft">
-        Keep them somewhere safe, apart from your phone. Each signs you in once in place of a code. They do not show again.
-      </p>
-      <ul aria-label="Recovery codes" className="my-4 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex gap-2">
-        <DeskButton onClick={() => void copy()}>Copy</DeskButton>
-        <DeskButton variant="primary" onClick={onDone}>
-          I have kept them
-        </DeskButton>
-      </div>
-    </div>
-  );
-}
-
-type WithPasswordProps = { label: string; busy: boolean; tone?: 'danger'; onSend: (password: string) => void; onCancel: () => void };
-
-function WithPassword({ label, busy, tone, onSend, onCancel }: WithPasswordProps) {
-  const [password, setPassword] = useState('');
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSend(password);
-  };
-  return (
-    <form className="flex max-w-lg flex-wrap items-end gap-3" onSubmit={send}>
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        className="min-w-52 flex-1"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <DeskButton type="submit" variant={tone ?? 'primary'} busy={busy}>
-        {label}
-      </DeskButton>
-      <DeskButton variant="quiet" onClick={onCancel}>
-        Cancel
-      </DeskButton>
-    </form>
-  );
-}
-
 type Doing = 'begin' | 'codes' | 'drop';
 const words: Record<Doing, string> = { begin: 'Set up', codes: 'Make new codes', drop: 'Take it away' };
 
-/** A second factor of one's own: set up with an authenticator app, its codes renewed, taken away. @param props.onChanged hears of it */
+type Factor = Awaited<ReturnType<typeof load>>;
+
+/** How one signs in as it stands, in words. */
+function standing({ app, passkeys, codesLeft, required, enabled }: Factor): string {
+  const left = `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
+  if (app) return `It is set up. ${left}`;
+  if (passkeys > 0) return `Your passkeys are your second factor. ${left}`;
+  return `It is not set up: your password alone signs you in.${required && !enabled ? ' Owners need one here.' : ''}`;
+}
+
+/** A second factor of one's own: passkeys, and an authenticator app, its codes renewed, taken away. @param props.onChanged hears of it */
 export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
-  const { data, problem, retry } = useAnswer('second factor', load);
+  const answer = useAnswer('second factor', load);
+  const refresh = () => void load('', new AbortController().signal).then(answer.replace, answer.retry);
+  return (
+    <>
+      <Panel
+        title="Passkeys"
+        hint="Sign in with a finger, your face or the PIN of a device, without your password. With the password, a passkey is asked for besides."
+      >
+        <Passkeys button={DeskButton} onRemoved={offerUndo} onChanged={refresh} onKept={onChanged} />
+      </Panel>
+      <AppPanel answer={answer} onChanged={onChanged} />
+    </>
+  );
+}
+
+function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: (() => void) | undefined }) {
+  const { data, problem, retry } = answer;
   const [doing, setDoing] = useState<Doing>();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
@@ -103,7 +76,10 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
   };
 
   return (
-    <Panel title="Second factor" hint="A code of an authenticator app, asked for besides your password when you sign in.">
+    <Panel
+      title="Authenticator app"
+      hint="A code of an authenticator app, asked for besides your password when you sign in without a passkey."
+    >
       {problem && <Notice tone="alarm" title={problem} action={<DeskButton onClick={retry}>Retry</DeskButton>} />}
       {!data && !problem && <Skeleton className="h-20" />}
       {action.problem && (
@@ -111,7 +87,7 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
           <Notice tone="alarm" title={action.problem} />
         </div>
       )}
-      {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+      {codes && <RecoveryCodes button={DeskButton} codes={codes} onDone={finish} />}
       {secret && (
         <form className="space-y-4" onSubmit={confirm}>
           <div className="flex flex-wrap items-start gap-5">
@@ -155,22 +131,18 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
       )}
       {data && !codes && !secret && (
         <>
-          <p className="mb-3">
-            {data.enabled
-              ? `It is set up. ${data.codesLeft} recovery codes are left.`
-              : 'It is not set up: your password alone signs you in.'}
-            {data.required && !data.enabled && ' Owners need one here.'}
-          </p>
+          <p className="mb-3">{standing(data)}</p>
           {doing === undefined ? (
             <div className="flex flex-wrap gap-2">
               <DeskButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setDoing('begin')}>
-                {data.enabled ? 'Set up another app' : 'Set it up'}
+                {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set it up'}
               </DeskButton>
               {data.enabled && <DeskButton onClick={() => setDoing('codes')}>New recovery codes</DeskButton>}
-              {data.enabled && !data.required && <DeskButton onClick={() => setDoing('drop')}>Take it away</DeskButton>}
+              {data.app && (!data.required || data.passkeys > 0) && <DeskButton onClick={() => setDoing('drop')}>Take it away</DeskButton>}
             </div>
           ) : (
             <WithPassword
+              button={DeskButton}
               label={words[doing]}
               busy={action.busy}
               {...(doing === 'drop' && { tone: 'danger' as const })}

@@ -6,18 +6,16 @@ import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { SmallSelect } from '#web/admin/ui/small-select.tsx';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { MemberRow, roleOptions } from './member-row.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response;
-export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
 
 type Run = ReturnType<typeof useAction>['run'];
 
@@ -106,92 +104,11 @@ function Invitations({ invitations, run, onChanged }: { invitations: Invitation[
   );
 }
 
-type MemberProps = { member: StaffMember; own: boolean; run: Run; onChanged: () => void; onSessions: () => void };
-
-function Member({ member, own, run, onChanged, onSessions }: MemberProps) {
-  const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
-  const change = (work: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>) =>
-    void run(async () => {
-      await work();
-      onChanged();
-      if (!undo) return words;
-      offerUndo(words, async () => {
-        await undo();
-        onChanged();
-      });
-    });
-  return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="px-3 py-2 text-left font-normal">
-        <span className={`font-semibold ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
-        <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
-      </th>
-      <td className="px-3 py-2">
-        <SmallSelect
-          label={`Role of ${fullName}`}
-          className="w-36"
-          value={role}
-          onChange={(value) => {
-            const next = value as StaffRole;
-            change(
-              () => call('/admin/staff/save', { _id, role: next }),
-              `${fullName}: ${staffRoleNames[next]}`,
-              () => call('/admin/staff/save', { _id, role }),
-            );
-          }}
-        >
-          {roleOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SmallSelect>
-      </td>
-      <td className="px-3 py-2 max-md:hidden">{disabled ? 'Shut out' : secondFactor ? 'Second factor' : 'Password only'}</td>
-      <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
-        {lastSeenAt === null ? 'not signed in' : formatTime(lastSeenAt)}
-      </td>
-      <td className="px-2 py-1 text-right">
-        <Menu label="More" name={`More about ${fullName}`} align="right">
-          <MenuItem onClick={onSessions}>Where they are signed in</MenuItem>
-          {secondFactor && !own && (
-            <MenuItem
-              onClick={() => change(() => call('/admin/staff/second_factor/drop', { _id }), `${fullName} signs in by password again`)}
-            >
-              Take the second factor away
-            </MenuItem>
-          )}
-          {disabled ? (
-            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
-              Let in again
-            </MenuItem>
-          ) : (
-            !own && (
-              <MenuItem
-                tone="alarm"
-                onClick={() =>
-                  change(
-                    () => call('/admin/staff/disable', { _id }),
-                    `${fullName} is shut out`,
-                    () => call('/admin/staff/enable', { _id }),
-                  )
-                }
-              >
-                Shut out
-              </MenuItem>
-            )
-          )}
-        </Menu>
-      </td>
-    </tr>
-  );
-}
-
 /** Who works here: invited, given roles, shut out. */
 export default function Staff() {
   const { me } = useDesk();
   const answer = useAnswer('staff', load);
-  const { run } = useAction();
+  const { run, busy } = useAction();
   const [shown, setShown] = useState<StaffMember>();
   const reload = () => void load('', new AbortController().signal).then(answer.replace, () => undefined);
   return (
@@ -224,11 +141,12 @@ export default function Staff() {
                 </thead>
                 <tbody>
                   {result.map((member) => (
-                    <Member
+                    <MemberRow
                       key={member._id}
                       member={member}
                       own={member._id === me._id}
                       run={run}
+                      busy={busy}
                       onChanged={reload}
                       onSessions={() => setShown(member)}
                     />
@@ -237,7 +155,7 @@ export default function Staff() {
               </table>
             </div>
           </div>
-          {shown && <StaffSessions member={shown} onClose={() => setShown(undefined)} />}
+          {shown && <StaffSessions member={shown} own={shown._id === me._id} onClose={() => setShown(undefined)} />}
         </DeskPage>
       )}
     </Loaded>

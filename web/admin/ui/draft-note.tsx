@@ -2,17 +2,19 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { DeskButton } from './button.tsx';
 
+/** Gives up what is typed, with Undo. @param discard answers with what brings it back */
+export function discardDraft(discard: () => () => void): void {
+  const bringBack = discard();
+  offerUndo('The draft is discarded', () => Promise.resolve(bringBack()));
+}
+
 /** Says that what shows was typed earlier on this device and is not saved. @param props.onDiscard answers with what brings it back */
 export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => () => void }) {
   if (at === undefined) return null;
-  const discard = () => {
-    const bringBack = onDiscard();
-    offerUndo('The draft is discarded', () => Promise.resolve(bringBack()));
-  };
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-mark px-4 py-1.5">
       <p className="flex-1 basis-60">Your draft of {formatTime(new Date(at).toISOString())}, kept on this device. It is not saved yet.</p>
-      <DeskButton variant="quiet" onClick={discard}>
+      <DeskButton variant="quiet" onClick={() => discardDraft(onDiscard)}>
         Discard the draft
       </DeskButton>
     </div>

@@ -54,17 +54,23 @@ export function DeskPage({ title, note, back, actions, loose, children }: PagePr
 export function Panel({
   title,
   hint,
+  tools,
   children,
   className = '',
 }: {
   title: string;
   hint?: ReactNode;
+  /** Small buttons beside its name. */
+  tools?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   return (
     <section className={`rounded-sm border border-line bg-card ${className}`}>
-      <h2 className="border-b border-line px-4 py-2.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h2>
+      <header className="flex items-center border-b border-line pr-2 pl-4">
+        <h2 className="flex-1 py-2.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h2>
+        {tools}
+      </header>
       <div className="p-4">
         {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
         {children}

@@ -86,6 +86,8 @@ type PictureCardProps = {
   index: number;
   count: number;
   kinds: readonly { value: string; label: string }[] | undefined;
+  wordless: boolean | undefined;
+  single: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
   /** @returns whether it was saved */
@@ -98,7 +100,7 @@ type PictureCardProps = {
 
 /** One picture of a list: its place, its words, what it shows. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, index, count, kinds, onMove, onRemove, onSay, dragging, onDragStart, onDragEnd, onDropHere } = props;
+  const { picture, index, count, kinds, wordless, single, onMove, onRemove, onSay, dragging, onDragStart, onDragEnd, onDropHere } = props;
   const [alt, setAlt] = useState(picture.alt);
   const [given, setGiven] = useState(picture.alt);
   const [focusing, setFocusing] = useState(false);
@@ -130,16 +132,23 @@ export function PictureCard(props: PictureCardProps) {
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        <input
-          className="control"
-          aria-label={`${name}: what it shows, in words`}
-          placeholder="What it shows, in words"
-          maxLength={300}
-          value={alt}
-          onChange={({ target }) => setAlt(target.value)}
-          onBlur={sayAlt}
-          onKeyDown={({ key }) => key === 'Enter' && sayAlt()}
-        />
+        {!wordless && (
+          <textarea
+            className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
+            rows={2}
+            aria-label={`${name}: what it shows, in words`}
+            placeholder="What it shows, in words"
+            maxLength={300}
+            value={alt}
+            onChange={({ target }) => setAlt(target.value.replaceAll('\n', ' '))}
+            onBlur={sayAlt}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              sayAlt();
+            }}
+          />
+        )}
         {kinds && (
           <SmallSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (
@@ -151,12 +160,16 @@ export function PictureCard(props: PictureCardProps) {
         )}
       </div>
       <div className="flex flex-col items-center">
-        <IconButton label={`${name}: one place up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-          <ArrowUpIcon className="size-4" />
-        </IconButton>
-        <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-          <ArrowUpIcon className="size-4 rotate-180" />
-        </IconButton>
+        {!single && (
+          <>
+            <IconButton label={`${name}: one place up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              <ArrowUpIcon className="size-4" />
+            </IconButton>
+            <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              <ArrowUpIcon className="size-4 rotate-180" />
+            </IconButton>
+          </>
+        )}
         <IconButton
           label={`${name}: take off`}
           data-takes-off

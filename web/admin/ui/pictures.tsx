@@ -16,6 +16,8 @@ type PicturesProps = {
   kinds?: readonly { value: string; label: string }[] | undefined;
   /** One picture at most: another takes its place. */
   single?: boolean;
+  /** Nothing is said of them: words beside them say what they show. */
+  wordless?: boolean | undefined;
   /** Sends one file and puts it in place. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   /** Takes pictures that are kept already. */
@@ -55,7 +57,7 @@ function SendingList({ sending, onDismiss }: { sending: readonly Sending[]; onDi
 }
 
 /** Pictures: added many at once or chosen from those that are kept, dragged or pushed into order, described, taken off. */
-export function Pictures({ pictures, kinds, single = false, send, choose, onSending, onMove, onRemove, onSay }: PicturesProps) {
+export function Pictures({ pictures, kinds, single = false, wordless, send, choose, onSending, onMove, onRemove, onSay }: PicturesProps) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -83,6 +85,8 @@ export function Pictures({ pictures, kinds, single = false, send, choose, onSend
             index={index}
             count={pictures.length}
             kinds={kinds}
+            wordless={wordless}
+            single={single}
             onMove={(to) => onMove(index, to)}
             onRemove={() => onRemove(index)}
             onSay={(said) => onSay(index, said)}

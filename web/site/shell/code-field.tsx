@@ -1,14 +1,11 @@
-import { Problem } from '#domain/problem.ts';
+import type { FactorAsked } from '#web/lib/passkey.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Whether signing in was refused because a code is asked for besides the password. */
-export const asksForCode = (error: unknown): boolean => error instanceof Problem && error.code === 'second_factor_required';
-
-/** The code of an authenticator app, or a recovery code. */
-export function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** The code of an authenticator app, or a recovery code; where there is no app, a recovery code alone. */
+export function CodeField({ asked, value, onChange }: { asked: FactorAsked; value: string; onChange: (value: string) => void }) {
   return (
     <TextField
-      label="Code"
+      label={asked.app ? 'Code' : 'Recovery code'}
       name="otp"
       autoComplete="one-time-code"
       autoCapitalize="none"

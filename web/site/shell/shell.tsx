@@ -1,9 +1,9 @@
 import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { layOutBelow } from '#web/lib/below.ts';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { routeAt } from '#web/lib/route-table.ts';
+import { layOutBelow } from '#web/ui/below.ts';
 import { AuthHost } from './auth-host.tsx';
 import { Bar as EveryBar } from './bar.tsx';
 import { Footer as EveryFooter } from './footer.tsx';

@@ -1,35 +1,42 @@
 import { useState } from 'react';
 import { loginFault } from '#domain/account.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
+import { factorAsked, type FactorAsked } from '#web/lib/passkey.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
-import { asksForCode, CodeField } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { EmailField } from './contact-fields.tsx';
 import type { Entry } from './enter.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
 
 const recalled = () => ({ email: recall().email ?? '', password: '' });
 type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void>; onForgot: () => void };
 
-/** Signing in with e-mail and password. */
+/** Signing in with e-mail and password, or with a passkey. */
 export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
   // Undefined until the account turns out to have a second factor.
+  const [asked, setAsked] = useState<FactorAsked>();
   const [otp, setOtp] = useState<string>();
-  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
+  const tell = (words: string) => {
+    showToast(words, { tone: 'alarm' });
+    fail(words);
+  };
+  const { form, change, field, fail, busy, problem, attributes } = useForm(recalled, {
     check: loginFault,
     async send({ email, password }) {
       try {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
         await onEnter({ token: response.authToken, remember, words: 'Logged in' });
       } catch (error) {
-        if (asksForCode(error)) setOtp('');
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error));
+        const factor = factorAsked(error);
+        if (factor) setAsked(factor);
+        tell(wordsOf(error));
       }
     },
   });
@@ -39,7 +46,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       {problem && <Notice tone="alarm" title={problem} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-      {otp !== undefined && <CodeField value={otp} onChange={setOtp} />}
+      {asked && <CodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <Button variant="quiet" className="-mx-2" onClick={onForgot}>
@@ -49,6 +56,13 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       <Button type="submit" className="w-full" busy={busy}>
         Sign In
       </Button>
+      <PasskeyButton
+        button={Button}
+        remember={remember}
+        beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+        onToken={(token) => onEnter({ token, remember, words: 'Logged in' })}
+        onFail={tell}
+      />
     </form>
   );
 }

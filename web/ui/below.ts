@@ -18,3 +18,8 @@ export function layOutBelow(): void {
   };
   idle(goOn);
 }
+
+/** Leaves out of the next drawing what is out of sight, at the size that it has: a dialog that opens changes all that is behind it. */
+export function skipUnseen(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.below')) part.dataset['skipped'] = '';
+}

@@ -1,0 +1,48 @@
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+
+const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/** What begins with a tag, as people write it without one. */
+const openings: Record<string, string> = {
+  h2: '\n\n# ',
+  h3: '\n\n## ',
+  h4: '\n\n### ',
+  p: '\n\n',
+  li: '\n– ',
+  blockquote: '\n\n“',
+  table: '\n',
+  tr: '\n',
+  caption: '\n',
+  figcaption: '\n',
+  hr: '\n\n———',
+  br: '\n',
+  strong: '*',
+  b: '*',
+  em: '_',
+  i: '_',
+  u: '_',
+};
+const endings: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', u: '_', th: ' | ', td: ' | ', blockquote: '”' };
+
+/**
+ * A written page as words to compare: headings, points, emphasis, links and pictures by signs in place of tags; how the lines of its
+ * HTML were broken makes no difference.
+ * @param html clean: with its tags closed and its attributes in double quotes
+ */
+export function pageWords(html: string): string {
+  const links: string[] = [];
+  return html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(<(?:li|blockquote|td|th)(?: [^>]*)?>) ?<p>/g, '$1')
+    .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, end: string, written: string) => {
+      const name = written.toLowerCase();
+      if (name === 'img') return `\n[picture: ${[attribute(tag, 'alt'), attribute(tag, 'src')].filter(Boolean).join(', ')}]`;
+      if (name === 'a' && end === '') links.push(attribute(tag, 'href'));
+      if (name === 'a') return end === '' ? '' : ` [${links.pop() ?? ''}]`;
+      return (end === '' ? openings[name] : endings[name]) ?? '';
+    })
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity]!)
+    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

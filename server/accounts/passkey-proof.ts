@@ -1,0 +1,135 @@
+import type { Asked, Assertion, Attestation } from '#contract/passkeys.ts';
+import { Problem } from '#domain/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Limits, Rule } from '#server/limits.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { newSecret, type Secrets } from '#server/secrets.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
+import * as store from './passkeys.store.ts';
+
+type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
+type Purpose = 'add' | 'sign_in' | 'second_factor';
+type Bound = { userId?: string; sessionId?: string };
+
+export type Proved = { passkey: store.PasskeyRow; user: UserRow; counter: number };
+
+const countsFor = 5 * 60_000;
+const ticketPurpose = 'passkey ticket';
+/** EdDSA, ES256 and RS256: what every device can do one of. */
+export const algorithms = [-8, -7, -257];
+
+// It brings two dozen packages along, which nobody needs before the first passkey is used.
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** The handle by which a device finds an account's passkeys: it stays whatever the e-mail address becomes. */
+export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+
+export const descriptorOf = ({ credentialId: id, transports }: store.PasskeyRow) => ({ id, type: 'public-key' as const, transports });
+
+/** What a passkey is asked to sign, and whether it has. */
+export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Needs) {
+  // By what the shop is configured as: what a request says of its host proves nothing.
+  const { origin, hostname } = new URL(publicUrl);
+
+  async function ask(purpose: Purpose, { userId, sessionId }: Bound) {
+    const [ticket, challenge] = [newSecret(), newSecret()];
+    const expiresAt = new Date(clock.now().getTime() + countsFor);
+    const row = { ticketHash: secrets.mac(ticketPurpose, ticket), purpose, challenge, userId, sessionId, expiresAt };
+    await store.insertChallenge(db, row);
+    return { ticket, challenge, timeout: countsFor };
+  }
+
+  /** @throws Problem('passkey_late') for what was answered before, is too old, or was asked of somebody else */
+  async function take(
+    purpose: Purpose,
+    ticket: string,
+    { userId = null, sessionId = null }: { userId?: string | null; sessionId?: string | null },
+  ) {
+    const asked = { ticketHash: secrets.mac(ticketPurpose, ticket), purpose, userId, sessionId, now: clock.now() };
+    const found = await store.takeChallenge(db, asked);
+    if (found === undefined) throw new Problem('passkey_late');
+    return found.challenge;
+  }
+
+  /** The number of signatures that came with one. @throws whatever the library has against it */
+  async function counterBehind(
+    { verifyAuthenticationResponse }: Awaited<ReturnType<typeof loadLibrary>>,
+    { passkey, credential, challenge, verified }: Check,
+  ): Promise<number> {
+    const { credentialId: id, publicKey, counter } = passkey;
+    const result = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: { id, publicKey: new Uint8Array(publicKey), counter },
+      requireUserVerification: verified,
+    });
+    const { userHandle } = credential.response;
+    if (!result.verified || (userHandle !== undefined && userHandle !== handleOf(passkey.userId)))
+      throw new Error('not signed by this passkey');
+    return result.authenticationInfo.newCounter;
+  }
+
+  return {
+    rpId: hostname,
+
+    /** What a device is to make a passkey from, in this session. */
+    askToAdd: (userId: string, sessionId: string) => ask('add', { userId, sessionId }),
+
+    /** What a device is to sign. @param passkeys of the account whose second factor it is; without, any that it has for this site */
+    async askToSign(userId?: string, passkeys: readonly store.PasskeyRow[] = []): Promise<Asked> {
+      const { ticket, challenge, timeout } = await ask(userId === undefined ? 'sign_in' : 'second_factor', { userId });
+      const userVerification = userId === undefined ? 'required' : 'discouraged';
+      return { ticket, options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(descriptorOf) } };
+    },
+
+    /**
+     * What a device has made, as a row without a name.
+     * @throws Problem('passkey_late'), or 'passkey_refused' where it is not for this site, or asked its holder for nothing
+     */
+    async readNew({ userId, sessionId }: Required<Bound>, ticket: string, credential: Attestation) {
+      const challenge = await take('add', ticket, { userId, sessionId });
+      const { verifyRegistrationResponse } = await loadLibrary();
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: { ...credential, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+      if (!verified) throw new Problem('passkey_refused');
+      const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+      const key = { credentialId, publicKey: Buffer.from(publicKey), counter, synced: registrationInfo.credentialBackedUp };
+      return { id: newId(), userId, ...key, transports: credential.response.transports, createdAt: clock.now() };
+    },
+
+    /**
+     * Whose passkey has signed. Failures are limited by account.
+     * @param of the account whose password was proved: then it is the second factor, and need not ask its holder for anything
+     * @throws Problem('passkey_late'), or 'passkey_wrong' whatever is wrong with it
+     */
+    async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow): Promise<Proved> {
+      const challenge = await take(of ? 'second_factor' : 'sign_in', ticket, { userId: of?.id });
+      const passkey = await store.findPasskey(db, credential.id, of?.id);
+      const user = passkey && (of ?? (await findUser(db, passkey.userId)));
+      if (passkey === undefined || user === undefined) throw new Problem('passkey_wrong');
+      const rule: Rule = of ? 'second_factor_account' : 'passkey_account';
+      await limits.spend(rule, user.id);
+      const library = await loadLibrary();
+      const counter = await counterBehind(library, { passkey, credential, challenge, verified: of === undefined }).catch(() => undefined);
+      if (counter === undefined || user.disabledAt !== null) throw new Problem('passkey_wrong');
+      await limits.forget(rule, user.id);
+      return { passkey, user, counter };
+    },
+
+    /** Notes its use. @throws Problem('passkey_wrong') where it was removed meanwhile, or another signed as often before */
+    async use(on: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
+      if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw new Problem('passkey_wrong');
+    },
+  };
+}
+export type PasskeyProof = ReturnType<typeof makePasskeyProof>;
+
+type Check = { passkey: store.PasskeyRow; credential: Assertion; challenge: string; verified: boolean };

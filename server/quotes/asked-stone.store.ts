@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+
+/** The first stone of a request `q` of the query around it; null where it asks for a service. */
+export const firstStone = sql<
+  string | null
+>`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
+
+/** What a request `q` asks for: its stone, else its service. */
+export const stoneOf = sql<string>`coalesce(${firstStone}, q.service_name)`;

@@ -1,0 +1,103 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { Asked, AskedToMake } from '#contract/passkeys.ts';
+import { publicUrl } from './harness.ts';
+
+const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const [present, verified, attested] = [0x01, 0x04, 0x40];
+
+/** What a device may do otherwise than it should. */
+export type Fault = {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  /** Asks its holder for no finger, face or PIN. */
+  unverified?: boolean;
+  counter?: number;
+  userHandle?: string;
+};
+
+/**
+ * A device with one passkey, as a browser speaks for it: ES256, no attestation.
+ * @param counts false for one that says 0 each time, as those do that keep passkeys in the cloud
+ */
+export function makeAuthenticator({ counts = true } = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  let [signatures, handle] = [0, ''];
+
+  const clientData = (type: string, challenge: string, fault: Fault): Buffer =>
+    Buffer.from(
+      JSON.stringify({
+        type: fault.type ?? type,
+        challenge: fault.challenge ?? challenge,
+        origin: fault.origin ?? publicUrl,
+        crossOrigin: false,
+      }),
+    );
+
+  function authenticatorData(rpId: string, flags: number, fault: Fault): Buffer {
+    signatures += counts ? 1 : 0;
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(fault.counter ?? signatures);
+    const says = flags | present | (fault.unverified ? 0 : verified);
+    return Buffer.concat([sha256(fault.rpId ?? rpId), Buffer.from([says]), counter]);
+  }
+
+  function keyAsCose(): Buffer {
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
+    ]);
+    return Buffer.from(isoCBOR.encode(key));
+  }
+
+  const credential = <Response>(response: Response) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    response,
+  });
+
+  return {
+    id: id.toString('base64url'),
+
+    /** Makes the passkey. */
+    create({ options }: AskedToMake, fault: Fault = {}) {
+      handle = options.user.id;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const data = Buffer.concat([authenticatorData(options.rp.id, attested, fault), Buffer.alloc(16), length, id, keyAsCose()]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(data)],
+        ]),
+      );
+      return credential({
+        clientDataJSON: clientData('webauthn.create', options.challenge, fault).toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
+        transports: ['internal'],
+      });
+    },
+
+    /** Signs what is asked. */
+    get({ options }: Asked, fault: Fault = {}) {
+      const client = clientData('webauthn.get', options.challenge, fault);
+      const data = authenticatorData(options.rpId, 0, fault);
+      return credential({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
+        userHandle: (fault.userHandle ?? handle) || undefined,
+      });
+    },
+  };
+}
+export type Authenticator = ReturnType<typeof makeAuthenticator>;

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { makeStaff } from './staff.ts';
+import { expect, makeAccount, open, openSignIn, password, signIn, test, withLoad } from './support.ts';
+
+/** Gives the browser a device that keeps passkeys and agrees to everything. */
+async function addDevice(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const options = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  await client.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...options } });
+}
+
+test('@any-size an owner adds a passkey, signs in with it alone and beside the password, and removes it with Undo', async ({
+  page,
+  request,
+}) => {
+  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
+  await addDevice(page);
+  await signIn(page, owner);
+  await open(page, '/admin/signing-in');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('Work laptop');
+  await page.getByLabel('Your password').fill('not the one');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('main').getByText('That is not your password.')).toBeVisible();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Your passkeys are your second factor. 10 recovery codes are left.')).toBeVisible();
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
+  await expectAccessible(page, 'the passkeys at the desk');
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+
+  await open(page, '/admin/signing-in');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*last used/);
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+
+  await open(page, '/admin/signing-in');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Use your passkey, or enter a recovery code.')).toBeVisible();
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('It is not set up: your password alone signs you in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('Work laptop');
+});
+
+test('@any-size a customer adds a passkey on the profile page and signs in with it from the dialog', async ({ page, request }) => {
+  const customer = await makeAccount(request, 'Thandi Key');
+  await addDevice(page);
+  await signIn(page, customer);
+  await open(page, '/user/profile');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByLabel('Your password').fill(password);
+  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectAccessible(page, 'the passkeys of the profile');
+  await page.evaluate(() => sessionStorage.clear());
+
+  await open(page, '/');
+  const dialog = await openSignIn(page);
+  await withLoad(page, () => dialog.getByRole('button', { name: 'Use a passkey' }).click());
+  await open(page, '/user/profile');
+  await section.getByRole('button', { name: /^Remove / }).click();
+  await section.getByLabel('Your password').fill(password);
+  await section.getByRole('button', { name: 'Remove', exact: true }).click();
+  await section.getByRole('button', { name: 'Undo' }).click();
+  await expect(section.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+});

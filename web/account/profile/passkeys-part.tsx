@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { Passkeys } from '#web/account/passkeys/passkeys.tsx';
+import { takeFocus } from '#web/account/passkeys/buttons.ts';
+import { RecoveryCodes } from '#web/account/passkeys/recovery-codes.tsx';
+import { WithPassword } from '#web/account/passkeys/with-password.tsx';
+import { Outcome } from '#web/account/outcome.tsx';
+import { useAction } from '#web/account/use-action.ts';
+import { call } from '#web/lib/call.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
+
+/** A little less than it can be put back. */
+const undoFor = 110_000;
+
+/** What was removed, and for a while the way back. */
+function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
+  const { busy, problem, run } = useAction();
+  useEffect(() => {
+    const timer = setTimeout(onGone, undoFor);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
+  }, []);
+  const takeBack = () =>
+    run(async () => {
+      await undo();
+      onGone();
+      return 'Undone';
+    });
+  return (
+    <Notice
+      title={words}
+      action={
+        <Button variant="secondary" busy={busy} onClick={() => void takeBack()}>
+          Undo
+        </Button>
+      }
+    >
+      <Outcome problem={problem} />
+    </Notice>
+  );
+}
+
+/** New recovery codes, for who has few left or has lost them. */
+function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, run } = useAction();
+  const renew = (password: string) =>
+    run(async () => {
+      onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
+      setAsking(false);
+    });
+  return (
+    <div className="mt-6 space-y-3">
+      <p className="text-soft">
+        {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
+      </p>
+      <Outcome problem={problem} />
+      {asking ? (
+        <WithPassword
+          button={Button}
+          label="Make new codes"
+          busy={busy}
+          onSend={(word) => void renew(word)}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <Button variant="quiet" className="-mx-2" onClick={() => setAsking(true)}>
+          New recovery codes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The passkeys of one's account, and its recovery codes. */
+export function PasskeysPart() {
+  const { data, replace, retry } = useAnswer('second factor', load);
+  const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
+  const [codes, setCodes] = useState<string[]>();
+  const refresh = () => void load('', new AbortController().signal).then(replace, retry);
+  return (
+    <>
+      {removed && (
+        <div ref={takeFocus} tabIndex={-1} className="mb-5 outline-none">
+          <Removed key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
+        </div>
+      )}
+      <Passkeys button={Button} onRemoved={(words, undo) => setRemoved({ words, undo })} onChanged={refresh} />
+      {codes && (
+        <div className="mt-6">
+          <RecoveryCodes
+            button={Button}
+            codes={codes}
+            onDone={() => {
+              setCodes(undefined);
+              refresh();
+            }}
+          />
+        </div>
+      )}
+      {data?.enabled && !codes && <Codes left={data.codesLeft} onRenewed={setCodes} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { addPlace, countOf, emptyPlace, isEmptyPlace, keptPlaces, movePlace, panelOf, placeOf, untitledIn } from './home-lists.ts';
+import { toHome } from './home-values.ts';
+
+const values = Object.fromEntries(
+  ['One', 'Two', 'Three'].flatMap((title, index) => [
+    [`highlights.${index}.title`, title],
+    [`highlights.${index}.text`, `${title} in words`],
+  ]),
+);
+const titles = (changed: object) => (toHome({ ...values, ...changed }, ['highlights.0.title']) as { highlights: unknown }).highlights;
+const second = { list: 'highlights', index: 1 } as const;
+
+test('a card of the form and the place it holds find one another', () => {
+  expect(placeOf(panelOf('serviceTabs', 2))).toEqual({ list: 'serviceTabs', index: 2 });
+  expect(placeOf('Headings')).toBeUndefined();
+});
+
+test('what stands in a place moves with all that belongs to it', () => {
+  expect(titles(movePlace(values, second, 0))).toEqual([
+    { title: 'Two', text: 'Two in words' },
+    { title: 'One', text: 'One in words' },
+    { title: 'Three', text: 'Three in words' },
+  ]);
+});
+
+test('a place that is emptied is none; those behind it move up, and what was there can be put back', () => {
+  const after = { ...values, ...emptyPlace(values, second) };
+  expect(titles(after)).toEqual([
+    { title: 'One', text: 'One in words' },
+    { title: 'Three', text: 'Three in words' },
+  ]);
+  expect(countOf(after, 'highlights')).toBe(3);
+  expect(isEmptyPlace(after, { list: 'highlights', index: 2 })).toBe(true);
+  expect({ ...after, ...keptPlaces(values, 'highlights') }).toEqual(values);
+});
+
+test('another place is empty, and none until something stands in it; words without a title are sent, to be refused', () => {
+  const more = { ...values, ...addPlace(values, 'highlights') };
+  expect(countOf(more, 'highlights')).toBe(4);
+  expect(titles(more)).toHaveLength(3);
+  const untitled = { ...more, 'highlights.3.text': 'No title yet' };
+  expect(titles(untitled)).toHaveLength(4);
+  expect([untitledIn(more, 'title'), untitledIn(untitled, 'title')]).toEqual([undefined, 'highlights.3.title']);
+});

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+
+const reachable =
+  '[data-row], a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
+
+/** What can have the focus in an element: of a row its link. */
+const within = (element: Element): HTMLElement | null =>
+  element.querySelector<HTMLElement>('[data-row]') ??
+  (element.matches(reachable) ? (element as HTMLElement) : element.querySelector<HTMLElement>(reachable));
+
+function firstBeside(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTMLElement | null {
+  for (let node = from; node?.isConnected; node = node[way]) {
+    const found = node instanceof Element ? within(node) : null;
+    if (found?.checkVisibility()) return found;
+  }
+  return null;
+}
+
+/** The heading of the part in which something stood, or the screen's. */
+function headingOver(place: Node): HTMLElement | null {
+  const part = (place instanceof Element ? place : place.parentElement)?.closest('section, dialog');
+  const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main:not([hidden]) h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+/** What takes the place of what was taken away: the next of its kind, the one before, or the heading over them. */
+function successorOf(lost: Node, records: readonly MutationRecord[]): HTMLElement | null {
+  const cut = records.findLast(({ removedNodes, target }) => target.isConnected && [...removedNodes].some((node) => node.contains(lost)));
+  if (cut === undefined) return null;
+  // Of a list the neighbours; of anything else what stands beside it is another thing.
+  const isList = cut.target instanceof Element && cut.target.matches('ul, ol, tbody');
+  return (
+    (isList && (firstBeside(cut.nextSibling, 'nextSibling') ?? firstBeside(cut.previousSibling, 'previousSibling'))) ||
+    headingOver(cut.target)
+  );
+}
+
+/** Where what has the focus is taken away (a row that was dropped, a screen that was left), the focus goes on to what stands in its place. */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    let last: Element | undefined;
+    const hold = ({ target }: Event) => (last = target as Element);
+    const letGo = ({ relatedTarget }: FocusEvent) => {
+      // Taken away it is no longer there a moment later; else somebody has pressed on something that takes no focus.
+      if (relatedTarget === null) queueMicrotask(() => last?.isConnected && (last = undefined));
+    };
+    document.addEventListener('focusin', hold, { signal: leaving.signal });
+    document.addEventListener('focusout', letGo, { signal: leaving.signal });
+    const observer = new MutationObserver((records) => {
+      if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
+      // The next screen's heading may still be on its way.
+      const goal = successorOf(last, records) ?? document.querySelector<HTMLElement>('main:not([hidden]) h1');
+      goal?.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      leaving.abort();
+      observer.disconnect();
+    };
+  }, []);
+}

@@ -1,0 +1,16 @@
+import { Problem } from '#domain/problem.ts';
+import type { Answer } from '#web/lib/use-answer.ts';
+import { useSoon } from './use-live-list.ts';
+
+/**
+ * Asks anew for what shows, which stays meanwhile; what is gone is shown no longer.
+ * @param answer what shows; @param load asks; @param within for how long others are waited for, in milliseconds
+ */
+export const useReload = <Data>(answer: Pick<Answer<Data>, 'replace' | 'retry'>, load: () => Promise<Data>, within = 0): (() => void) =>
+  useSoon(
+    () =>
+      load().then(answer.replace, (error: unknown) => {
+        if (error instanceof Problem && error.code === 'not_found') answer.retry();
+      }),
+    within,
+  );

@@ -1,0 +1,147 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useAction } from '#web/account/use-action.ts';
+import { sendByKey } from '#web/admin/lib/send-by-key.ts';
+import { useDraft, type Draft } from '#web/admin/lib/use-draft.ts';
+import { useSaving } from '#web/admin/lib/use-saving.ts';
+import { DeskButton } from '#web/admin/ui/button.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import type { DeskNote, NoteCalls } from './notes-panel.tsx';
+
+type Typed = { text: string };
+const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
+
+type BoxProps = {
+  draft: Draft<Typed>;
+  label: string;
+  problem: string | undefined;
+  busy: boolean;
+  onSave: () => void;
+  /** The way out of changing one; left out where a new one is written. */
+  onCancel?: () => void;
+  saveLabel?: string;
+  children?: ReactNode;
+};
+
+function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
+  const { text } = draft.values;
+  const form = useRef<HTMLFormElement>(null);
+  const changes = onCancel !== undefined;
+  useEffect(() => {
+    if (changes) form.current?.querySelector('textarea')?.focus();
+  }, [changes]);
+  const save = () => text.trim() !== '' && onSave();
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {children}
+      <TextArea
+        {...(!onCancel && { 'data-note': true })}
+        label={label}
+        rows={2}
+        maxLength={5000}
+        value={text}
+        readOnly={busy}
+        error={problem}
+        onChange={({ target }) => draft.set({ text: target.value })}
+        onKeyDown={sendByKey(save)}
+        className="[&_textarea]:min-h-16"
+      />
+      {(draft.changed.length > 0 || onCancel) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <DeskButton type="submit" busy={busy}>
+            {saveLabel}
+          </DeskButton>
+          {onCancel && (
+            <DeskButton variant="quiet" onClick={onCancel}>
+              Cancel
+            </DeskButton>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+type NewNoteProps = { name: string; label: string; calls: NoteCalls; reload: () => Promise<void> };
+
+/** A note to be written; what is typed stays on this device until it is saved. */
+export function NewNote({ name, label, calls, reload }: NewNoteProps) {
+  const draft = useDraft(name, { text: '' }, undefined);
+  const { busy, problem, run } = useAction();
+  const save = () =>
+    void run(async () => {
+      await calls.add(draft.values.text.trim());
+      await reload();
+      draft.discard();
+      return 'Note saved';
+    });
+  return <NoteBox draft={draft} label={label} busy={busy} problem={draft.changed.length > 0 ? problem : undefined} onSave={save} />;
+}
+
+type ChangeNoteProps = {
+  note: DeskNote;
+  /** Somebody took it off meanwhile: what is typed can only become another one. */
+  gone: boolean;
+  calls: NoteCalls;
+  change: NonNullable<NoteCalls['change']>;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** A note that is being changed; what somebody else made of it meanwhile is compared. */
+export function ChangeNote({ note, gone, calls, change, reload, onClose }: ChangeNoteProps) {
+  const draft = useDraft(`note:${note._id}`, { text: note.text }, note.version);
+  const saving = useSaving<Typed, { version: number }>(draft, {
+    send: async ({ text }, version) => {
+      const saved = gone ? { version: 1, ...(await calls.add(text.trim())) } : await change(note._id, text.trim(), version);
+      await reload();
+      return saved;
+    },
+    toValues: (current) => ({ text: (current as Typed).text }),
+    onSaved: () => {
+      draft.discard();
+      onClose();
+    },
+  });
+  return (
+    <>
+      <NoteBox
+        draft={draft}
+        label="Change the note"
+        busy={saving.busy}
+        problem={saving.problem}
+        onSave={saving.save}
+        onCancel={() => {
+          draft.discard();
+          onClose();
+        }}
+        {...(gone && { saveLabel: 'Save as a new note' })}
+      >
+        {gone && (
+          <p role="status" className="mb-2 text-[0.8125rem] text-alarm">
+            Somebody took this note off. What you typed is still here.
+          </p>
+        )}
+      </NoteBox>
+      {saving.theirs && (
+        <ConflictDialog
+          fields={fields}
+          base={draft.base}
+          mine={draft.values}
+          theirs={saving.theirs}
+          busy={saving.busy}
+          onSave={saving.saveChosen}
+          onTakeTheirs={saving.takeTheirs}
+          onClose={saving.closeComparison}
+        />
+      )}
+    </>
+  );
+}
