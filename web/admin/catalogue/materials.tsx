@@ -22,8 +22,8 @@ const columns: readonly Column<Group>[] = [
     always: true,
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
-        <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
-        <span className="min-w-24 wrap-anywhere">{name}</span>
+        <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
+        <span className="wrap-anywhere sm:min-w-24">{name}</span>
       </span>
     ),
   },
