@@ -21,6 +21,7 @@ export const childOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; 
     MALLOC_ARENA_MAX: '2',
     ...env,
   },
-  // Most of what a request makes is gone with it: a larger nursery would only be filled before it is cleared.
-  execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+  // Most of what a request makes is gone with it: a larger nursery would only be filled before it is cleared. What a start made is
+  // cleared by the web process itself.
+  execArgv: [...process.execArgv, '--max-semi-space-size=4', '--expose-gc'],
 });
