@@ -13,6 +13,7 @@ export const notificationKinds = {
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
   quote_info_needed: { label: 'We need something from you', mandatory: false },
   quote_ready: { label: 'Your quote is ready', mandatory: false },
+  quote_expired: { label: 'A price of ours has run out', mandatory: false },
   quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
   quote_message: { label: 'We wrote to you about a request', mandatory: false },
   desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true, siteOnly: true },

@@ -1,9 +1,10 @@
 /**
  * Lists of requests that the desk opens by a name.
  * `needs_me`: what waits for us and is nobody's or one's own, what one is to be reminded of now, and what of one's own is unread.
- * `new`: received, nobody has begun. `theirs`: the customer's turn. `mine`: assigned to one, not ended. `due`: one's reminders that are due.
+ * `new`: received, nobody has begun. `theirs`: the customer's turn. `expiring`: quoted, at a price
+ * that runs out within days. `mine`: assigned to one, not ended. `due`: one's reminders that are due.
  */
-export const deskViews = ['needs_me', 'new', 'waiting', 'theirs', 'mine', 'due', 'snoozed', 'open', 'closed'] as const;
+export const deskViews = ['needs_me', 'new', 'waiting', 'theirs', 'expiring', 'mine', 'due', 'snoozed', 'open', 'closed'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 /** Orders of that list. A `-` turns one round; without any the newest are first. `waiting`: who has waited longest is first. */

@@ -9,7 +9,7 @@ import type { Derivative } from './media/media.service.ts';
 import { openFiles } from './outside/files.ts';
 import { makeSmtp } from './outside/mail-transport.ts';
 import { tidyAccounts } from './accounts/tidy.ts';
-import { announceDeskMessage, announceMove, remindOfQuote, wakeQuote } from './quotes/desk-jobs.ts';
+import { announceDeskMessage, announceMove, expireQuote, remindOfQuote, wakeQuote } from './quotes/desk-jobs.ts';
 import { announceMessage, announceQuote, announceWithdrawal } from './quotes/quotes.jobs.ts';
 import { priceWaiting } from './quotes/ranges.ts';
 import { makeServices, type Services } from './services.ts';
@@ -25,6 +25,7 @@ export function makeTasks(services: Services): TaskList {
     announce_desk_message: ({ messageId }) => announceDeskMessage(services, messageId),
     remind_of_quote: (ids) => remindOfQuote(services, ids),
     wake_quote: ({ quoteId }) => wakeQuote(services, quoteId),
+    expire_quote: ({ quoteId }) => expireQuote(services, quoteId),
     price_requests: () => priceWaiting(services),
     announce_merging: ({ mergeId }) => services.merging.announce(mergeId),
     announce_contact_message: ({ messageId }) => services.enquiries.announce(messageId),

@@ -5,7 +5,7 @@ import { areas } from '#domain/staff.ts';
 import { defineCall, everyStaff } from '#contract/call.ts';
 
 /** What asks for somebody, by the list that shows it. */
-export const needs = ['new', 'waiting', 'theirs', 'due', 'contacts', 'mails', 'jobs'] as const;
+export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
 const need = z.object({ what: z.enum(needs), count: z.int() });
 export type Need = z.infer<typeof need>;
 

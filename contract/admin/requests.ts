@@ -54,6 +54,8 @@ export const deskRequest = z.object({
   snoozedUntil: time.nullable(),
   /** When the one who asks is to be reminded. */
   remindAt: time.nullable(),
+  /** The last day, in Cape Town, on which the price stands; null where none was given. */
+  validUntil: z.iso.date().nullable(),
   fileCount: z.int(),
   messageCount: z.int(),
   noteCount: z.int(),
@@ -168,6 +170,8 @@ export const requestCounts = z.object({
   waiting: z.int(),
   /** It is their turn. */
   theirs: z.int(),
+  /** Quoted, at a price that runs out today or within two days. */
+  expiring: z.int(),
   /** Assigned to the one who asks, and not ended. */
   mine: z.int(),
   /** Reminders that are due. */
@@ -268,11 +272,22 @@ const changed = z.object({ response: deskRequest.extend({ moves: z.array(move) }
 
 export const moveRequest = defineCall({
   path: '/admin/quotes/status',
-  summary: 'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer',
+  summary:
+    'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer. A price (`quoted`) stands until `validUntil`, or for 7 days; then the request expires by itself',
   who,
-  input: z.object({ _id: z.uuid(), status, note: text(2000), version }),
+  input: z.object({
+    _id: z.uuid(),
+    status,
+    note: text(2000),
+    /** With `quoted` only: a day in Cape Town, from today to a year ahead. */
+    validUntil: z
+      .union([z.literal(''), z.iso.date()])
+      .nullish()
+      .transform((value) => value || undefined),
+    version,
+  }),
   answer: changed,
-  refusals: ['not_found', 'move_not_allowed', 'move_note_required', 'version_stale'],
+  refusals: ['not_found', 'move_not_allowed', 'move_note_required', 'valid_until_unfit', 'valid_until_range', 'version_stale'],
 });
 
 export const writeToCustomer = defineCall({

@@ -11,6 +11,7 @@ export type Jobs = {
   announce_desk_message: { messageId: string };
   remind_of_quote: { quoteId: string; userId: string };
   wake_quote: { quoteId: string };
+  expire_quote: { quoteId: string };
   price_requests: Record<string, never>;
   announce_merging: { mergeId: string };
   announce_contact_message: { messageId: string };

@@ -524,6 +524,7 @@ export interface Quotes {
   subCategoryId: string | null;
   urgencyRank: Generated<number>;
   userId: string;
+  validUntil: Timestamp | null;
   version: Generated<number>;
   waitingSince: Timestamp | null;
 }

@@ -30,7 +30,7 @@ export function makeOverview({ db, clock, requests }: Needs) {
     if (!mayUse(role, 'quotes')) return [];
     const [counts, troubles] = await Promise.all([requests.counts(person), store.countTroubles(db)]);
     const all = { ...counts, ...troubles };
-    const whats = ['new', 'waiting', 'theirs', 'due', 'contacts', 'mails', 'jobs'] as const;
+    const whats = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
     return whats.filter((what) => what !== 'jobs' || mayUse(role, 'jobs')).map((what) => ({ what, count: all[what] }));
   }
 

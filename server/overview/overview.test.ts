@@ -275,6 +275,7 @@ describe('what needs somebody', () => {
       ['new', 'new'],
       ['waiting', 'waiting'],
       ['theirs', 'theirs'],
+      ['expiring', 'expiring'],
       ['due', 'due'],
     ] as const) {
       const { response } = (await shop.post('/admin/quotes/list', { view, limit: 0 }, staff.owner)).json<{
@@ -295,7 +296,7 @@ describe('what needs somebody', () => {
       const { needs, figures: of, catalogue } = await get({}, staff[role]);
       return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
     };
-    const desk = ['new', 'waiting', 'theirs', 'due', 'contacts', 'mails'];
+    const desk = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
     expect(await parts('owner')).toEqual({ needs: [...desk, 'jobs'], figures: true, catalogue: true });
     expect(await parts('estimator')).toEqual({ needs: desk, figures: true, catalogue: false });
     expect(await parts('editor')).toEqual({ needs: [], figures: false, catalogue: true });

@@ -1,8 +1,12 @@
+import { dayInCapeTown } from '#domain/opening-hours.ts';
+import { findMove } from '#domain/quote-life.ts';
 import { areas } from '#domain/staff.ts';
 import type { Db } from '#server/db/db.ts';
+import { addJob } from '#server/db/jobs.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import * as store from './desk-jobs.store.ts';
+import { insertEvent, lockRequest, updateRequest } from './desk-moves.store.ts';
 import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from './desk-notices.ts';
 
 type Needs = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
@@ -44,3 +48,15 @@ export async function remindOfQuote(
 /** Brings back a request that was put off, once its time has come. */
 export const wakeQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
   store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
+
+/** Lets a price run out whose last day is over, where the customer has not answered it. */
+export const expireQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const known = await lockRequest(transaction, quoteId);
+    if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
+    const now = clock.now();
+    if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
+    await updateRequest(transaction, quoteId, { status: 'expired' });
+    const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
+    await addJob(transaction, 'announce_quote_move', { eventId: await insertEvent(transaction, event) });
+  });

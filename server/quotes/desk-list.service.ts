@@ -28,6 +28,7 @@ export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest =>
   activityAt: row.activityAt.toISOString(),
   snoozedUntil: row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil.toISOString() : null,
   remindAt: row.remindAt?.toISOString() ?? null,
+  validUntil: row.validUntil,
   fileCount: row.fileCount,
   messageCount: row.messageCount,
   noteCount: row.noteCount,

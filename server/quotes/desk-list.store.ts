@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter, StaffName } from '#contract/admin/requests.ts';
-import { openStatuses } from '#domain/quote-life.ts';
+import { dayInCapeTown } from '#domain/opening-hours.ts';
+import { dayAfter, expiringDays, openStatuses } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { unreadDays, valueBands, type DeskView, type RequestSort } from '#domain/request-list.ts';
 import { typedWords } from '#domain/search.ts';
@@ -64,6 +65,10 @@ const views: Record<DeskView, (asking: Asking) => Condition> = {
   new: () => sql`q.status = 'submitted'`,
   waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
   theirs: () => sql`(q.status in ('info_needed', 'quoted') and q.waiting_since is null)`,
+  expiring: ({ now }) => {
+    const today = dayInCapeTown(now);
+    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringDays)}::date)`;
+  },
   mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${open})`,
   due: dueTo,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
@@ -238,6 +243,7 @@ export type RequestRow = {
   activityAt: Date;
   snoozedUntil: Date | null;
   remindAt: Date | null;
+  validUntil: string | null;
   fileCount: number;
   messageCount: number;
   noteCount: number;
@@ -255,6 +261,7 @@ export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(j
 const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
   q.assignee_id, a.full_name as assignee_name, ${unreadByRow(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
+  q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
@@ -279,9 +286,9 @@ export async function listRequestRows(db: Db | Transaction, ids: readonly string
 export async function countRequests(db: Db, asking: Asking) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<
-    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
+    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
   >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
-    ${count(views.theirs(asking))} as theirs, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
+    ${count(views.theirs(asking))} as theirs, ${count(views.expiring(asking))} as expiring, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
     ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
     db,
   );

@@ -1,7 +1,8 @@
 import type { DeskRequest, RequestMessage } from '#contract/admin/requests.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
-import { findMove } from '#domain/quote-life.ts';
+import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quote-life.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
@@ -62,19 +63,39 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
     return time;
   }
 
+  /** Until when a price stands that is given now; nothing where no price is given. @throws Problem('valid_until_unfit'), Problem('valid_until_range') */
+  function readValidity(status: QuoteStatus, day: string | undefined): { validUntil?: string } {
+    if (status !== 'quoted') {
+      if (day !== undefined) throw new Problem('valid_until_unfit');
+      return {};
+    }
+    const now = clock.now();
+    if (day !== undefined && !mayStandUntil(day, now)) throw new Problem('valid_until_range');
+    return { validUntil: day ?? validityFrom(now).usual };
+  }
+
   return {
-    /** @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required') */
-    move: (person: Person, { status, note, ...which }: ParsedInputOf<'/admin/quotes/status'>): Promise<Changed> =>
+    /**
+     * A price expires by itself once its last day is over.
+     * @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required'), Problem('valid_until_unfit'),
+     * Problem('valid_until_range')
+     */
+    move: (person: Person, { status, note, validUntil: day, ...which }: ParsedInputOf<'/admin/quotes/status'>): Promise<Changed> =>
       change(person, which, async (transaction, known) => {
         const allowed = movesOf(known).map((each) => each.status);
         const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
         if (move === undefined) throw new Problem('move_not_allowed', undefined, undefined, { allowed });
         const words = note.trim();
         if (move.note === 'required' && words === '') throw new Problem('move_note_required');
-        await store.updateRequest(transaction, which._id, { status });
+        const stands = readValidity(status, day);
+        await store.updateRequest(transaction, which._id, { status, ...stands });
+        if (stands.validUntil !== undefined) {
+          const ids = { quoteId: which._id };
+          await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
+        }
         const event = { quoteId: which._id, userId: person.id, status, note: words, createdAt: clock.now() };
         await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
-        return { action: 'status', before: { status: known.status }, after: { status, note: words } };
+        return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
       }),
 
     /**

@@ -8,6 +8,7 @@ export const lockRequest = (on: Transaction, id: string) =>
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
     .select(['q.status', 'q.version', 'q.spam', 'q.assigneeId', 'q.snoozedUntil', 'u.erasedAt'])
+    .select(sql<string | null>`q.valid_until::text`.as('validUntil'))
     .where('q.id', '=', id)
     .forUpdate(['q'])
     .executeTakeFirst();
@@ -16,13 +17,13 @@ export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 export const updateRequest = (
   on: Db | Transaction,
   id: string,
-  change: { status: QuoteStatus } | { assigneeId: string | null } | { snoozedUntil: Date | null },
+  change: { status: QuoteStatus; validUntil?: string } | { assigneeId: string | null } | { snoozedUntil: Date | null },
 ): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
 
-/** Notes a move in a request's history. @returns the event's id */
+/** Notes a move in a request's history; without a person it went by itself. @returns the event's id */
 export async function insertEvent(
   on: Transaction,
-  event: { quoteId: string; userId: string; status: QuoteStatus; note: string; createdAt: Date },
+  event: { quoteId: string; userId: string | null; status: QuoteStatus; note: string; createdAt: Date },
 ): Promise<string> {
   const id = newId();
   await on

@@ -45,7 +45,15 @@ export const reminderNotice = (
 
 type Told = { kind: NotificationKind; title: (number: string) => string; opening: string; button: string };
 
-/** The moves of the desk that the customer is told of. */
+const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Until when the price of a move stands, or stood. */
+function validityWords({ status, validUntil }: MoveToTell): string {
+  if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
+  return `The price ${status === 'quoted' ? 'stands' : 'stood'} until ${longDay.format(new Date(validUntil))}.`;
+}
+
+/** The moves that the customer is told of. */
 const toldOf: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
@@ -59,6 +67,12 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
     opening: 'Here is our answer to your request:',
     button: 'See your request',
   },
+  expired: {
+    kind: 'quote_expired',
+    title: (number) => `Our price for ${number} has run out`,
+    opening: 'You are welcome to write to us: we look at it again and tell you what it costs now.',
+    button: 'See your request',
+  },
   rejected: {
     kind: 'quote_rejected',
     title: (number) => `We cannot do ${number}`,
@@ -67,7 +81,15 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   },
 };
 
-export type MoveToTell = About & { eventId: string; userId: string; status: QuoteStatus; note: string; fullName: string; email: string };
+export type MoveToTell = About & {
+  eventId: string;
+  userId: string;
+  status: QuoteStatus;
+  note: string;
+  validUntil: string | null;
+  fullName: string;
+  email: string;
+};
 
 /** A move to its customer, with a mail; undefined for moves that are nobody's business but the desk's. */
 export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
@@ -75,15 +97,16 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
   if (told === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
   const title = told.title(move.number);
+  const stands = validityWords(move);
   const mail: Mail = {
     kind: told.kind,
     key: `${told.kind}:${key}`,
     to: move.email,
     subject: title,
-    text: [`Dear ${move.fullName}`, told.opening, move.note, `It is about ${move.stone}.`].join('\n\n'),
+    text: [`Dear ${move.fullName}`, told.opening, move.note, stands, `It is about ${move.stone}.`].filter(Boolean).join('\n\n'),
     action: { label: told.button, url: `${publicUrl}${customerLink(move.id)}` },
   };
-  return { userId: move.userId, kind: told.kind, key, title, text: move.note, link: customerLink(move.id), mail };
+  return { userId: move.userId, kind: told.kind, key, title, text: move.note || stands, link: customerLink(move.id), mail };
 }
 
 export type MessageToTell = About & { messageId: string; userId: string; bodyText: string; fullName: string; email: string };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRequest, DeskRequestDetail, RequestNote, RequestView } from '#contract/admin/requests.ts';
-import { findMove, movesFrom } from '#domain/quote-life.ts';
+import { findMove, movesFrom, validityFrom } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
@@ -71,7 +71,8 @@ describe('the moves of a request', () => {
           'select before, after, user_id from audit_log where thing_id = $1 order by id desc limit 1',
           [_id],
         );
-        expect(rows).toEqual([{ before: { status: from }, after: { status: to, note }, user_id: ben.id }]);
+        const stands = to === 'quoted' ? { validUntil: validityFrom(shop.clock.now()).usual } : {};
+        expect(rows).toEqual([{ before: { status: from }, after: { status: to, note, ...stands }, user_id: ben.id }]);
       }
       expect((await get(_id)).history).toHaveLength(1 + allowed.length);
     },
@@ -292,6 +293,7 @@ describe('the list', () => {
       activityAt: shop.clock.now().toISOString(),
       snoozedUntil: null,
       remindAt: null,
+      validUntil: null,
       fileCount: 0,
       messageCount: 0,
       noteCount: 0,
@@ -479,7 +481,16 @@ describe('what needs somebody', () => {
   });
 
   test('each view counts what it lists', async () => {
-    const views = { new: 'new', waiting: 'waiting', theirs: 'theirs', mine: 'mine', due: 'due', snoozed: 'snoozed', needsMe: 'needs_me' };
+    const views = {
+      new: 'new',
+      waiting: 'waiting',
+      theirs: 'theirs',
+      expiring: 'expiring',
+      mine: 'mine',
+      due: 'due',
+      snoozed: 'snoozed',
+      needsMe: 'needs_me',
+    };
     for (const as of [anna, ben]) {
       const counted = await counts(as);
       for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(counted[name]);

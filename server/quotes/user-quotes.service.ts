@@ -70,6 +70,7 @@ const present = (quote: store.QuoteOf, { items, files, messages, history }: Part
   createdAt: quote.createdAt.toISOString(),
   stone: items[0]?.productName ?? quote.serviceName,
   ...presentAsked(quote),
+  validUntil: quote.lastDay,
   items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
   files,
   messages: messages.map(presentMessage),

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
@@ -13,6 +13,7 @@ export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
     .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
     .selectAll('q')
     .select(['mc.name as mainCategoryName', 'sc.name as subCategoryName', 'c1.name as primaryColourName', 'c2.name as secondaryColourName'])
+    .select(sql<string | null>`q.valid_until::text`.as('lastDay'))
     .where('q.id', '=', id)
     .where('q.userId', '=', userId)
     .executeTakeFirst();

@@ -85,6 +85,7 @@ function casesOf(pool: pg.Pool): Case[] {
     `${told} and ${unread}`,
     `${told} and q.waiting_since is not null`,
     `${told} and q.status in ('info_needed', 'quoted') and q.waiting_since is null`,
+    `${told} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
     `${told} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
     `${told} and ${due}`,
     `${told} and q.snoozed_until > now()`,

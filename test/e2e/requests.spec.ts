@@ -229,7 +229,8 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await cardIn('Pricing').dragTo(column('New'));
   await expect(cardIn('Pricing')).toBeVisible();
   await cardIn('Pricing').dragTo(column('Quoted'));
-  await expect(page.getByRole('dialog', { name: /^Send the price/ })).toBeVisible();
+  const price = page.getByRole('dialog', { name: /^Send the price/ });
+  await expect(price.getByLabel('The price stands until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await page.keyboard.press('Escape');
   await expect(cardIn('Pricing')).toBeVisible();
   await withLoad(page, () => page.reload());

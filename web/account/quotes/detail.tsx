@@ -65,6 +65,15 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
       <DimensionLine>
         {quote.number} · {formatDay(quote.createdAt)}
       </DimensionLine>
+      {quote.validUntil !== null && (quote.status === 'quoted' || quote.status === 'expired') && (
+        <p className="mt-4">
+          {quote.status === 'quoted' ? 'Our price stands until ' : 'Our price stood until '}
+          <time dateTime={quote.validUntil} className="font-semibold">
+            {formatDay(quote.validUntil)}
+          </time>
+          {quote.status === 'expired' && '. Write to us below, and we look at it again.'}
+        </p>
+      )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
         <div className="min-w-0 lg:order-2">
           <Part title="How far it is">

@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   announce_desk_message: 'Tell of a message of the desk',
   remind_of_quote: 'Remind of a request',
   wake_quote: 'Bring back a request that was put off',
+  expire_quote: 'Let a price run out',
   price_requests: 'Work out first ranges',
   announce_merging: 'Tell of accounts made one',
   announce_contact_message: 'Tell of a contact message',

@@ -3,7 +3,7 @@ import type { RequestCounts } from '#contract/admin/requests.ts';
 import { stubBrowser, tokenOf } from '#web/lib/browser-stub.ts';
 import { currentCounts, currentLive, currentStream, onLive, startLive, tryLiveNow } from './live.ts';
 
-const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
 /** A line that the test holds the other end of. */

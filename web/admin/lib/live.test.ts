@@ -9,7 +9,7 @@ test('a lost line is tried again ever more slowly, half a minute or so at most, 
   expect(pauseBefore(5, 1)).toBe(37_500);
 });
 
-const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 
 test.each([
   ['the first counts are no news', undefined, {}, undefined],

@@ -9,6 +9,7 @@ const known: Record<Need['what'], { label: string; to: string; wrong?: true }> =
   new: { label: 'New requests', to: `${paths.requests}?view=new` },
   waiting: { label: 'Waiting for us', to: `${paths.requests}?view=waiting` },
   theirs: { label: 'Waiting for them', to: `${paths.requests}?view=theirs` },
+  expiring: { label: 'About to expire', to: `${paths.requests}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.requests}?view=due` },
   contacts: { label: 'Unread messages', to: `${paths.contacts}?state=unread` },
   mails: { label: 'Failed mails', to: `${paths.outbox}?fate=failed`, wrong: true },

@@ -3,10 +3,11 @@ import { Age } from '#web/admin/ui/age.tsx';
 import { several } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { Initials, Looking, Range, RequestStatus, UnreadDot } from './marks.tsx';
-import { nameOf, shortUrgency } from './words.ts';
+import { nameOf, shortUrgency, untilWords } from './words.ts';
 
 function Who({ request }: { request: DeskRequest }) {
   const { unread, number, looking, status, stone, suburb } = request;
+  const until = untilWords(request);
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       <UnreadDot unread={unread} />
@@ -23,6 +24,7 @@ function Who({ request }: { request: DeskRequest }) {
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 font-normal sm:hidden">
           <RequestStatus status={status} />
+          {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
         </span>
         {withIt(request) !== '' && <span className="sr-only md:hidden">{withIt(request)}</span>}
       </span>
@@ -43,7 +45,19 @@ export const withIt = ({ fileCount, messageCount, noteCount }: DeskRequest): str
 /** The list's columns, most of them on wide windows only. */
 export const columns: readonly Column<DeskRequest>[] = [
   { id: 'who', label: 'Customer', always: true, cell: (request) => <Who request={request} />, className: 'w-64' },
-  { id: 'status', label: 'Status', from: 'sm', cell: ({ status }) => <RequestStatus status={status} /> },
+  {
+    id: 'status',
+    label: 'Status',
+    from: 'sm',
+    cell: (request) => (
+      <>
+        <RequestStatus status={request.status} />
+        {untilWords(request) !== '' && (
+          <span className="block text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{untilWords(request)}</span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'stone',
     label: 'Stone',

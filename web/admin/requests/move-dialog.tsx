@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove } from '#domain/quote-life.ts';
+import { findMove, mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import { requestProblems } from '#domain/problems/request.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -11,28 +11,45 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { call } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Movable } from './use-moves.tsx';
 import { moveNames, moveQuestions } from './words.ts';
 
 type MoveDialogProps = { request: Movable; to: QuoteStatus; onClose: () => void; onMoved: () => void };
 
+/** The day until which the price stands: the usual one, unless another was chosen. It is kept as the note is. */
+function useValidity(key: string) {
+  const [now] = useState(() => new Date());
+  const { first, usual, last } = validityFrom(now);
+  const [day, setDay] = useState(() => {
+    const kept = readStored(key);
+    return typeof kept === 'string' && mayStandUntil(kept, now) ? kept : usual;
+  });
+  useEffect(() => store(key, day === usual ? undefined : day), [key, day, usual]);
+  return { day, setDay, fits: mayStandUntil(day, now), first, last };
+}
+
 /** Asks for what the customer is to read about a move. It is kept on this device until it is sent. */
 export function MoveDialog({ request: { _id, number, status: from }, to, onClose, onMoved }: MoveDialogProps) {
   const key = `draft:move:${_id}:${to}`;
   const [note, setNote] = useState(() => (readStored(key) as string | undefined) ?? '');
-  const [missing, setMissing] = useState(false);
+  const [tried, setTried] = useState(false);
+  const priced = to === 'quoted';
+  const dayKey = `${key}:until`;
+  const validity = useValidity(dayKey);
+  const missing = note.trim() === '';
+  const unfit = priced && !validity.fits;
   const { busy, problem, run } = useAction();
   useEffect(() => store(key, note === '' ? undefined : note), [key, note]);
   const { question, hint } = moveQuestions[to] ?? { question: 'What is the customer to know?', hint: '' };
   const name = moveNames[to] ?? statusNames[to];
 
   const send = () => {
-    if (note.trim() === '') return setMissing(true);
+    if (missing || unfit) return setTried(true);
     void run(async () => {
-      await call('/admin/quotes/status', { _id, status: to, note: note.trim() });
-      store(key, undefined);
+      await call('/admin/quotes/status', { _id, status: to, note: note.trim(), ...(priced && { validUntil: validity.day }) });
+      for (const kept of [key, dayKey]) store(kept, undefined);
       onMoved();
       const words = `${number}: ${statusNames[to]}`;
       if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
@@ -65,13 +82,23 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
             maxLength={2000}
             value={note}
             readOnly={busy}
-            error={missing ? requestProblems.move_note_required[1] : undefined}
-            onChange={({ target }) => {
-              setNote(target.value);
-              setMissing(false);
-            }}
+            error={tried && missing ? requestProblems.move_note_required[1] : undefined}
+            onChange={({ target }) => setNote(target.value)}
             onKeyDown={sendByKey(send)}
           />
+          {priced && (
+            <TextField
+              className="mt-4 sm:max-w-60"
+              type="date"
+              label="The price stands until"
+              min={validity.first}
+              max={validity.last}
+              value={validity.day}
+              readOnly={busy}
+              error={tried && unfit ? requestProblems.valid_until_range[1] : undefined}
+              onChange={({ target }) => validity.setDay(target.value)}
+            />
+          )}
         </div>
         {problem && (
           <div className="mt-4">

@@ -6,6 +6,7 @@ import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { formatDay } from '#web/lib/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import { RequestStatus } from './marks.tsx';
 import { moveNames } from './words.ts';
@@ -16,7 +17,11 @@ const sourceWords = { web: 'Sent', desk: 'Entered at the desk', contact: 'Entere
 const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
 
 /** How far it is, whose turn it is, and where it can go from here. */
-export function StatusBar({ request: { status, turn, waitingSince, createdAt, moves, source, madeOf }, busy, onMove }: StatusBarProps) {
+export function StatusBar({
+  request: { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf },
+  busy,
+  onMove,
+}: StatusBarProps) {
   const now = useNow();
   const waited = waitingSince !== null && ageWords(waitingSince, now) !== 'now';
   const usual = moves.find((move) => move.status !== 'rejected')?.status;
@@ -34,6 +39,9 @@ export function StatusBar({ request: { status, turn, waitingSince, createdAt, mo
             </>
           )}
         </span>
+        {status === 'quoted' && validUntil !== null && (
+          <span className="text-[0.8125rem] text-soft">The price stands until {formatDay(validUntil)}</span>
+        )}
         <span className="text-[0.8125rem] text-soft">
           {sourceWords[source]} <Age of={createdAt} ago />
         </span>

@@ -23,6 +23,7 @@ const given = [
   ['Assigned to me', 'view=mine'],
   ['Nobody has it', 'view=open&assignee=none'],
   ['Waiting for the customer', 'view=theirs'],
+  ['About to expire', 'view=expiring'],
   ['My reminders that are due', 'view=due'],
   ['Put off', 'view=snoozed'],
   ['Open, by value', 'view=open&sort=-value'],

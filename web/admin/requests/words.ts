@@ -15,7 +15,7 @@ export const moveNames: Partial<Record<QuoteStatus, string>> = {
 /** What is asked of whoever takes it there; the customer reads the answer. */
 export const moveQuestions: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {
   info_needed: { question: 'What do you need from them?', hint: 'The customer gets this by mail, and it is their turn then.' },
-  quoted: { question: 'What does it cost, and until when does that hold?', hint: 'The customer gets this by mail, and can accept it.' },
+  quoted: { question: 'What does it cost?', hint: 'The customer gets this by mail, and can accept it.' },
   rejected: { question: 'Why is it not possible?', hint: 'The customer gets this by mail. The request ends here.' },
 };
 
@@ -59,3 +59,9 @@ export const initialsOf = (fullName: string): string =>
     .filter((letter, index, all) => letter !== '' && (index === 0 || index === all.length - 1))
     .join('')
     .toUpperCase();
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `until 28 Nov`: how long the price of a request stands; empty where none is waiting for an answer. */
+export const untilWords = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
+  status === 'quoted' && validUntil !== null ? `until ${shortDay.format(new Date(validUntil))}` : '';
