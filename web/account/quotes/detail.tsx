@@ -71,7 +71,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
           <time dateTime={quote.validUntil} className="font-semibold">
             {formatDay(quote.validUntil)}
           </time>
-          {quote.status === 'expired' && '. Write to us below, and we look at it again.'}
+          {quote.status === 'quoted' ? '.' : '. Write to us below, and we look at it again.'}
         </p>
       )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">

@@ -53,7 +53,7 @@ export const columns: readonly Column<DeskRequest>[] = [
       <>
         <RequestStatus status={request.status} />
         {untilWords(request) !== '' && (
-          <span className="block text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{untilWords(request)}</span>
+          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{untilWords(request)}</span>
         )}
       </>
     ),
