@@ -21,5 +21,5 @@ export function layOutBelow(): void {
 
 /** Leaves out of the next drawing what is out of sight, at the size that it has: a dialog that opens changes all that is behind it. */
 export function skipUnseen(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('.below')) part.dataset['skipped'] = '';
+  for (const part of document.querySelectorAll<HTMLElement>('.below, .skippable')) part.dataset['skipped'] = '';
 }

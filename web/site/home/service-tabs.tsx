@@ -59,6 +59,9 @@ function nextTab(key: string, index: number, { length }: { length: number }): nu
   return key === 'End' ? length - 1 : undefined;
 }
 
+/** Two tabs may show one service. */
+const idOf = (service: string, index: number): string => `${service}-${index + 1}`;
+
 type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: Tab[]; services: Service[] };
 
 /** Some services, a tab each. Without JavaScript all stand below one another. */
@@ -80,12 +83,12 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
         <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
           {tabs.map(({ title: name, service }, index) => (
             <button
-              key={service}
+              key={idOf(service, index)}
               type="button"
               role="tab"
-              id={`tab-${service}`}
+              id={`tab-${idOf(service, index)}`}
               aria-selected={index === shown}
-              aria-controls={`panel-${service}`}
+              aria-controls={`panel-${idOf(service, index)}`}
               tabIndex={index === shown ? 0 : -1}
               onClick={() => setShown(index)}
               onKeyDown={onKeyDown}
@@ -98,10 +101,10 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
         </div>
         {tabs.map((tab, index) => (
           <div
-            key={tab.service}
+            key={idOf(tab.service, index)}
             role="tabpanel"
-            id={`panel-${tab.service}`}
-            aria-labelledby={`tab-${tab.service}`}
+            id={`panel-${idOf(tab.service, index)}`}
+            aria-labelledby={`tab-${idOf(tab.service, index)}`}
             className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}
           >
             <Panel name={tab.title} service={serviceOf(services, tab)} />
