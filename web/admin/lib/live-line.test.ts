@@ -29,9 +29,12 @@ beforeEach(() => {
   browser.localStorage.setItem('authToken', tokenOf('anna'));
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
+  // The pauses between tries are drawn.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
   leave();
+  vi.mocked(Math.random).mockRestore();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
