@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { leastSimilarity } from '#server/db/search.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { picturesByProduct, picturesOf } from '#server/media/pictures.store.ts';
+import { stoneColumns, stoneNames } from './stone-columns.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -147,19 +148,7 @@ export const listLikelyWords = async (
   return rows;
 };
 
-const columns = [
-  'p.slug',
-  'p.name',
-  'p.description',
-  'p.priceCents',
-  'p.pricePer',
-  'p.status',
-  'p.finish',
-  'p.slabLengthMm',
-  'p.slabWidthMm',
-  'p.edgeProfile',
-  'p.position',
-] as const;
+const columns = [...stoneColumns, 'p.position'] as const;
 
 const products = (db: Db, ranked: RawBuilder<number> = noRank) =>
   productRows(db).select([ranked.as('rank'), 'p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', ...columns]);
@@ -174,16 +163,7 @@ const presented = (db: Db, found: ReturnType<typeof products>) =>
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .leftJoin('shown', 'shown.productId', 'p.id')
-    .select([
-      'p.id as _id',
-      'p.mainCategoryId as mainCategory',
-      'm.name as mainCategoryName',
-      'p.subCategoryId as subCategory',
-      's.name as subCategoryName',
-      'p.colourId as colour',
-      'c.name as colourName',
-      ...columns,
-    ])
+    .select([...stoneNames, ...columns])
     .select((eb) => eb.fn.coalesce('shown.pictures', sql<ProductPicture[]>`'[]'`).as('pictures'));
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number];
 

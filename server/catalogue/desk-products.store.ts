@@ -5,6 +5,7 @@ import type { Db, Transaction } from '#server/db/db.ts';
 import { anywhere } from '#server/db/search.ts';
 import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
 import { productPicturesOf } from '#server/media/pictures.store.ts';
+import { stoneColumns, stoneNames } from './stone-columns.ts';
 
 // Stones as the back office sees them: of every status.
 
@@ -25,20 +26,7 @@ const looks = {
     where g.product_id = p.id)`,
 } as const;
 
-const columns = [
-  'p.slug',
-  'p.name',
-  'p.description',
-  'p.priceCents',
-  'p.pricePer',
-  'p.status',
-  'p.finish',
-  'p.slabLengthMm',
-  'p.slabWidthMm',
-  'p.edgeProfile',
-  'p.version',
-  'p.updatedAt',
-] as const;
+const columns = [...stoneColumns, 'p.version', 'p.updatedAt'] as const;
 type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
 const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
 
@@ -49,17 +37,7 @@ const deskRows = (db: Db | Transaction, stones: Stones) =>
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select((eb) => [
-      'p.id as _id',
-      'p.mainCategoryId as mainCategory',
-      'm.name as mainCategoryName',
-      'p.subCategoryId as subCategory',
-      's.name as subCategoryName',
-      'p.colourId as colour',
-      'c.name as colourName',
-      ...columns,
-      productPicturesOf(eb.ref('p.id')).as('pictures'),
-    ]);
+    .select((eb) => [...stoneNames, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
