@@ -130,9 +130,18 @@ test('files: refused with the words, added one by one, removed, and sent along',
 
   await box.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
+  // The next one arrives while a removal can be undone: it stays.
+  const wall = Promise.withResolvers<void>();
+  await page.route('**/site/quotes/save/local/images', async (route) => {
+    await wall.promise;
+    await route.continue();
+  });
   await box.setInputFiles(file('wall.png'));
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  wall.resolve();
+  await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Remove / }).first()).toHaveAccessibleName('Remove kitchen.png');

@@ -37,6 +37,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await step(page, 'Additional information').click();
     await submit(page).click();
     await expect(page.getByLabel('Address line')).toBeFocused();
+    // The toast goes after three seconds, the screen stays.
+    await expect(page.locator('[popover][role=status] > *')).toHaveCount(0);
   },
   'sign-in': async (page) => {
     await open(page, '/prodlist?search=laminate');

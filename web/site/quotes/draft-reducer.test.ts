@@ -87,8 +87,19 @@ test('pictures are added, removed and put back', () => {
     { type: 'addPicture', picture: photo },
   ];
   expect(after(...both).draft.pictures).toEqual([plan, photo]);
-  expect(after(...both, { type: 'setPictures', pictures: [] }).draft.pictures).toEqual([]);
-  expect(
-    after(...both, { type: 'setPictures', pictures: [] }, { type: 'setPictures', pictures: [plan, photo] }).draft.pictures,
-  ).toHaveLength(2);
+  expect(after(...both, { type: 'emptyPictures' }).draft.pictures).toEqual([]);
+  const back: FormAction = { type: 'putBackPictures', pictures: [plan, photo], at: 0 };
+  expect(after(...both, { type: 'emptyPictures' }, back).draft.pictures).toEqual([plan, photo]);
+});
+
+test('a picture that is put back keeps its place, and what has come since stays', () => {
+  const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
+  const pictures = after(
+    { type: 'addPicture', picture: first! },
+    { type: 'addPicture', picture: second! },
+    { type: 'removePicture', path: first!.path },
+    { type: 'addPicture', picture: late! },
+    { type: 'putBackPictures', pictures: [first!], at: 0 },
+  ).draft.pictures;
+  expect(pictures).toEqual([first, second, late]);
 });

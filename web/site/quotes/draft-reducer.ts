@@ -17,7 +17,9 @@ export type FormAction =
   | { type: 'prefill'; answers: Partial<QuoteDraft> }
   | { type: 'restore'; draft: QuoteDraft }
   | { type: 'addPicture'; picture: QuotePicture }
-  | { type: 'setPictures'; pictures: QuotePicture[] };
+  | { type: 'removePicture'; path: string }
+  | { type: 'emptyPictures' }
+  | { type: 'putBackPictures'; pictures: QuotePicture[]; at: number };
 
 const allTouched: FormState['touched'] = { line1: true, line2: true, province: true, city: true, postal_code: true };
 
@@ -78,7 +80,12 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { draft: action.draft, touched: allTouched };
     case 'addPicture':
       return change({ pictures: [...draft.pictures, action.picture] });
-    case 'setPictures':
-      return change({ pictures: action.pictures });
+    case 'removePicture':
+      return change({ pictures: draft.pictures.filter(({ path }) => path !== action.path) });
+    case 'emptyPictures':
+      return change({ pictures: [] });
+    // What has come since they went stays.
+    case 'putBackPictures':
+      return change({ pictures: [...draft.pictures.slice(0, action.at), ...action.pictures, ...draft.pictures.slice(action.at)] });
   }
 }

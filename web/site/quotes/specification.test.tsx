@@ -306,8 +306,8 @@ describe('4 Quote request', () => {
       QuoteDraft['pictures'][0],
     ];
     const both: FormAction[] = [a, b].map((picture) => ({ type: 'addPicture', picture }));
-    expect(after(...both, { type: 'setPictures', pictures: [b] }).pictures).toEqual([b]);
-    expect(after(...both, { type: 'setPictures', pictures: [] }).pictures).toEqual([]);
+    expect(after(...both, { type: 'removePicture', path: a.path }).pictures).toEqual([b]);
+    expect(after(...both, { type: 'emptyPictures' }).pictures).toEqual([]);
   });
 });
 

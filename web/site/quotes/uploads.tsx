@@ -98,7 +98,7 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
         </ul>
       )}
       {fault && <FaultNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
-      {removed && <Removed key={removed.name} name={removed.name} onUndo={andBack(undoRemoval)} />}
+      {removed && <Removed key={removed.picture.path} name={removed.picture.name} onUndo={andBack(undoRemoval)} />}
       {!none && <Tiles pictures={pictures} onRemove={remove} />}
       {none && sending.length === 0 && !fault && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>

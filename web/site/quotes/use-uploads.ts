@@ -39,7 +39,7 @@ let count = 0;
 export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormAction>) {
   const [sending, setSending] = useState<Sending[]>([]);
   const [fault, setFault] = useState<UploadFault>();
-  const [removed, setRemoved] = useState<{ name: string; before: QuotePicture[] }>();
+  const [removed, setRemoved] = useState<{ picture: QuotePicture; at: number }>();
   const [news, setNews] = useState('');
   const turn = useRef<Promise<void>>(Promise.resolve());
   // What the list is by the time an upload ends.
@@ -68,7 +68,7 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
       showToast(words, { tone: 'alarm' });
       setFault({ words, emptied: latest.current, file });
       setRemoved(undefined);
-      dispatch({ type: 'setPictures', pictures: [] });
+      dispatch({ type: 'emptyPictures' });
     } finally {
       filesUnderWay.delete(file);
       setSending((all) => all.filter((each) => each.key !== key));
@@ -98,9 +98,7 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
   }
 
   function restore(): void {
-    // What has come since stays.
-    const { emptied = [] } = fault ?? {};
-    dispatch({ type: 'setPictures', pictures: [...emptied, ...pictures.filter((each) => !emptied.includes(each))] });
+    dispatch({ type: 'putBackPictures', pictures: fault?.emptied ?? [], at: 0 });
     setFault(undefined);
   }
 
@@ -111,13 +109,13 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
   }
 
   function remove(picture: QuotePicture): void {
-    setRemoved({ name: picture.name, before: pictures });
+    setRemoved({ picture, at: pictures.indexOf(picture) });
     setFault(undefined);
-    dispatch({ type: 'setPictures', pictures: pictures.filter(({ path }) => path !== picture.path) });
+    dispatch({ type: 'removePicture', path: picture.path });
   }
 
   function undoRemoval(): void {
-    if (removed) dispatch({ type: 'setPictures', pictures: removed.before });
+    if (removed) dispatch({ type: 'putBackPictures', pictures: [removed.picture], at: removed.at });
     setRemoved(undefined);
   }
 
