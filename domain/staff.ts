@@ -32,7 +32,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
   installer: 'Installer',
 };
 
-/** What is changed in a form that tells of others who have it open, by its name in the log, and the part of the back office it is of. */
+/** What is changed in a form that tells of others who have it open, and the part of the back office it is of. */
 export const editedIn = {
   product: 'catalogue',
   main_category: 'catalogue',
@@ -45,6 +45,9 @@ export const editedIn = {
   opening: 'content',
   page: 'content',
   project: 'gallery',
+  home: 'content',
+  words: 'content',
+  settings: 'settings',
 } as const satisfies Record<string, Area>;
 export type EditedThing = keyof typeof editedIn;
 export const editedThings = Object.keys(editedIn) as [EditedThing, ...EditedThing[]];

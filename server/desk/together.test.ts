@@ -43,9 +43,28 @@ test('two who have the same thing open are told of each other, and of what the o
   expect((await ask(anna, { tab: annas })).others).toEqual([]);
 });
 
+test('of the written pages, the home page and the settings too, as the log calls them', async () => {
+  const forms = [
+    { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Told of.</p>' }] },
+    { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
+    { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Told of' }] },
+  ] as const;
+  const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
+  for (const { thing, _id: id, save } of forms) {
+    const [bens, caras] = [newDraftKey(), newDraftKey()];
+    const { now } = await ask(ben, { tab: bens, thing, _id: id });
+    expect((await ask(cara, { tab: caras, thing, _id: id })).others, thing).toEqual([
+      { _id: ben.id, fullName: 'Ben Owner', typing: false },
+    ]);
+    expect((await shop.post(save[0], save[1], cara)).statusCode, thing).toBe(200);
+    expect((await ask(ben, { tab: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
+  }
+});
+
 test('only of what one may change', async () => {
   expect((await say(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   expect((await say(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
+  expect((await say(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   for (const role of ['estimator', 'installer', 'customer'] as const) {
     expect((await say(await makePerson(shop, { role }))).statusCode, role).toBe(403);
   }

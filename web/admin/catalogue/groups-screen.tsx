@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { Problem } from '#domain/problem.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
-import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
@@ -37,12 +36,12 @@ type GroupsScreenProps = {
   hint: string;
 };
 
-type GroupActionsProps = { group: Group; onArchive: (from: Element) => void; onRestore: (from: Element) => void; children: ReactNode };
+type GroupActionsProps = { group: Group; onArchive: () => void; onRestore: () => void; children: ReactNode };
 
 function GroupActions({ group, onArchive, onRestore, children }: GroupActionsProps) {
   if (group.archived) {
     return (
-      <DeskButton variant="quiet" data-takes-off onClick={({ currentTarget }) => onRestore(currentTarget)}>
+      <DeskButton variant="quiet" data-takes-off onClick={onRestore}>
         Bring back
       </DeskButton>
     );
@@ -50,7 +49,7 @@ function GroupActions({ group, onArchive, onRestore, children }: GroupActionsPro
   return (
     <span className="inline-flex items-center">
       {children}
-      <IconButton label={`Archive ${group.name}`} data-takes-off onClick={({ currentTarget }) => onArchive(currentTarget)}>
+      <IconButton label={`Archive ${group.name}`} data-takes-off onClick={onArchive}>
         <ArchiveIcon className="size-4" />
       </IconButton>
     </span>
@@ -96,7 +95,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const key = sort.replace('-', '') as keyof typeof order;
   const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
 
-  const archive = (group: Group, from: Element) =>
+  const archive = (group: Group) =>
     run(async () => {
       setUses(undefined);
       await call(groupCall(kind, 'delete'), { _id: group._id }).catch((error: unknown) => {
@@ -104,23 +103,21 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
           setUses({ group, words: error.message, where: error.more['where'] as Use[] });
         throw error;
       });
-      focusBeside(from);
       reload();
       offerUndo(`${group.name} is in the archive`, async () => {
         await call(groupCall(kind, 'restore'), { _id: group._id });
         reload();
       });
     });
-  const restore = (group: Group, from: Element) =>
+  const restore = (group: Group) =>
     run(async () => {
       await call(groupCall(kind, 'restore'), { _id: group._id });
-      focusBeside(from);
       reload();
       return `${group.name} is back`;
     });
 
   const actions = (group: Group) => (
-    <GroupActions group={group} onArchive={(from) => void archive(group, from)} onRestore={(from) => void restore(group, from)}>
+    <GroupActions group={group} onArchive={() => void archive(group)} onRestore={() => void restore(group)}>
       {!list.narrowed && sort === '' && all && <OrderButtons kind={kind} all={all} group={group} onChanged={reload} />}
     </GroupActions>
   );

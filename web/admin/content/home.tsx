@@ -5,6 +5,7 @@ import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { untitledIn } from './home-lists.ts';
@@ -26,9 +27,9 @@ const wordNames = new Set(wordFields().map(({ name }) => name));
 
 const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and words' };
 
-type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => void };
+type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => void; onReload: () => void };
 
-function Editor({ part, home, services, onSaved }: EditorProps) {
+function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
   const form = useEditForm<EditedHome>({
     name: part,
     saved: home,
@@ -48,6 +49,7 @@ function Editor({ part, home, services, onSaved }: EditorProps) {
       title={titles[part]}
       fields={fields}
       form={form}
+      together={{ thing: part, id: 'current', version: home.version, typing: form.changed.length > 0, onChanged: onReload }}
       extrasOf={(panel) => placeTools({ panel, values: form.values, change: form.change, offer })}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
@@ -69,9 +71,10 @@ function Editor({ part, home, services, onSaved }: EditorProps) {
 /** The form of one part of the site's own words and pictures. */
 export function HomeScreen({ part }: { part: HomePart }) {
   const answer = useAnswer('home', load);
+  const reload = useReload(answer, () => load('home', new AbortController().signal));
   return (
     <Loaded title={titles[part]} answer={answer}>
-      {(data) => <Editor part={part} {...data} onSaved={(home) => answer.replace({ ...data, home })} />}
+      {(data) => <Editor part={part} {...data} onSaved={(home) => answer.replace({ ...data, home })} onReload={reload} />}
     </Loaded>
   );
 }

@@ -6,6 +6,7 @@ import type { EditField } from '#web/admin/edit/fields.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { late } from '#web/admin/ui/late.tsx';
 import { call } from '#web/lib/call.ts';
@@ -27,7 +28,9 @@ const fields: readonly EditField[] = [{ name: 'content', label: 'Content', panel
 const ways = ['write', 'html', 'preview'] as const;
 const wayNames = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 
-function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: DeskPageContent) => void }) {
+type EditorProps = { page: DeskPageContent; onSaved: (page: DeskPageContent) => void; onReload: () => void };
+
+function Editor({ page, onSaved, onReload }: EditorProps) {
   const { slug } = page;
   const form = useEditForm<DeskPageContent>({
     name: `page:${slug}`,
@@ -48,6 +51,7 @@ function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: Desk
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}
+      together={{ thing: 'page', id: slug, version: page.version, typing: form.changed.length > 0, onChanged: onReload }}
       aside={
         <PageVersions
           slug={slug}
@@ -109,10 +113,12 @@ function Editor({ page, onSaved }: { page: DeskPageContent; onSaved: (page: Desk
 /** One written page. */
 export default function PageEditor() {
   const { params } = useDesk();
-  const answer = useAnswer(params['slug'], load);
+  const slug = params['slug'] ?? '';
+  const answer = useAnswer(slug, load);
+  const reload = useReload(answer, () => load(slug, new AbortController().signal));
   return (
     <Loaded title="Page" back={{ to: paths.pages, label: 'Pages' }} answer={answer}>
-      {(page) => <Editor key={page.slug} page={page} onSaved={answer.replace} />}
+      {(page) => <Editor key={page.slug} page={page} onSaved={answer.replace} onReload={reload} />}
     </Loaded>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
+import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
@@ -50,6 +51,7 @@ export function useEditForm<View extends Saved>({
   const [problem, setProblem] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<View>();
+  const offerUndo = useUndoHere();
 
   // What arrived last is part of the draft only after the next render; saving may be quicker.
   const saving = useRef(false);
@@ -117,9 +119,11 @@ export function useEditForm<View extends Saved>({
     saveChosen: (values: Values) => theirs && void save({ values, base: valuesOf(theirs), version: theirs.version }),
     takeTheirs: () => {
       if (!theirs) return;
+      const { base, version = 0, values } = draft;
       draft.rebase(valuesOf(theirs), theirs.version);
       setTheirs(undefined);
       onSaved(theirs);
+      offerUndo('What you typed is dropped', () => Promise.resolve(draft.rebase(base, version, values)));
     },
     closeComparison: () => setTheirs(undefined),
   };

@@ -84,6 +84,22 @@ test('a line that says nothing for long is lost too', async () => {
   expect(currentLive().line).toBe('lost');
 });
 
+test('a line is lost as soon as the browser is offline', async () => {
+  const line = makeLine();
+  browser.fetch.mockImplementationOnce(async (_address, options) => {
+    options?.signal?.addEventListener('abort', () => line.end());
+    return line.answer;
+  });
+  leave = startLive();
+  await settled();
+  line.say(hello('one'));
+  await settled();
+  expect(currentLive().line).toBe('open');
+  browser.fire('offline');
+  await settled();
+  expect(currentLive().line).toBe('lost');
+});
+
 test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
   const [first, second] = [makeLine(), makeLine()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {

@@ -59,6 +59,8 @@ async function readLine(signal: AbortSignal): Promise<void> {
     timer = setTimeout(() => silence.abort(), silentFor);
   };
   heard();
+  // The browser knows at once; by itself the line would only fall silent.
+  addEventListener('offline', () => silence.abort(), { signal: silence.signal });
   try {
     const answer = await fetch('/admin/live', {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -75,6 +77,7 @@ async function readLine(signal: AbortSignal): Promise<void> {
     );
   } finally {
     clearTimeout(timer);
+    silence.abort();
     stream = undefined;
   }
 }

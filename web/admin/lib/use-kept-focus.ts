@@ -3,14 +3,18 @@ import { useEffect } from 'react';
 const reachable =
   '[data-row], a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
 
-/** What can have the focus in an element: of a row its link. */
-const within = (element: Element): HTMLElement | null =>
+/** The button by which an item of a list is taken off. */
+const takesOff = '[data-takes-off]';
+
+/** What can have the focus in an element: of a row its link. @param like what had it: after one item was taken off, the next can be */
+const within = (element: Element, like: Node): HTMLElement | null =>
+  (like instanceof Element && like.matches(takesOff) ? element.querySelector<HTMLElement>(takesOff) : null) ??
   element.querySelector<HTMLElement>('[data-row]') ??
   (element.matches(reachable) ? (element as HTMLElement) : element.querySelector<HTMLElement>(reachable));
 
-function firstBeside(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTMLElement | null {
+function firstBeside(from: Node | null, way: 'nextSibling' | 'previousSibling', like: Node): HTMLElement | null {
   for (let node = from; node?.isConnected; node = node[way]) {
-    const found = node instanceof Element ? within(node) : null;
+    const found = node instanceof Element ? within(node, like) : null;
     if (found?.checkVisibility()) return found;
   }
   return null;
@@ -31,7 +35,7 @@ function successorOf(lost: Node, records: readonly MutationRecord[]): HTMLElemen
   // Of a list the neighbours; of anything else what stands beside it is another thing.
   const isList = cut.target instanceof Element && cut.target.matches('ul, ol, tbody');
   return (
-    (isList && (firstBeside(cut.nextSibling, 'nextSibling') ?? firstBeside(cut.previousSibling, 'previousSibling'))) ||
+    (isList && (firstBeside(cut.nextSibling, 'nextSibling', lost) ?? firstBeside(cut.previousSibling, 'previousSibling', lost))) ||
     headingOver(cut.target)
   );
 }

@@ -1,7 +1,6 @@
 import type { FocusEvent } from 'react';
 import { lineWords, unitWords } from '#domain/price-book-words.ts';
 import type { BookFault } from '#domain/price-book-check.ts';
-import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { readLine, readRate, type TypedLine } from './values.ts';
@@ -115,15 +114,7 @@ export function LineRow({ code, line, base, faults, onChange, onLeave, onRemove 
       <div className="max-sm:order-3 max-sm:col-span-2">
         <Rates name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton
-        label={`Take ${name} off`}
-        data-takes-off
-        className="max-sm:order-2"
-        onClick={({ currentTarget }) => {
-          focusBeside(currentTarget);
-          onRemove();
-        }}
-      >
+      <IconButton label={`Take ${name} off`} data-takes-off className="max-sm:order-2" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
       {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { BookFault } from '#domain/price-book-check.ts';
-import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -117,14 +116,7 @@ export function ZonesPanel({ values, base, faults, onChange, onLeave }: PartProp
               <div className="max-sm:order-3 max-sm:col-span-2">
                 <Rates name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => setLine({ ...line, ...change })} />
               </div>
-              <IconButton
-                label={`Take ${name} off`}
-                data-takes-off
-                onClick={({ currentTarget }) => {
-                  focusBeside(currentTarget);
-                  remove(zone);
-                }}
-              >
+              <IconButton label={`Take ${name} off`} data-takes-off onClick={() => remove(zone)}>
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs

@@ -3,6 +3,7 @@ import { changedOnly, numberFault } from '#web/admin/edit/fields.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
+import { useReload } from '#web/admin/lib/use-reload.ts';
 import { deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
@@ -12,7 +13,9 @@ import { faultyField, settingsFields, settingsInput, settingsValues } from './se
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;
 const title = 'General settings';
 
-function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settings: AllSettings) => void }) {
+type EditorProps = { settings: AllSettings; onSaved: (settings: AllSettings) => void; onReload: () => void };
+
+function Editor({ settings, onSaved, onReload }: EditorProps) {
   const form = useEditForm<AllSettings>({
     name: 'settings',
     saved: settings,
@@ -28,6 +31,7 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
       title={title}
       fields={settingsFields}
       form={form}
+      together={{ thing: 'settings', id: 'current', version: settings.version, typing: form.changed.length > 0, onChanged: onReload }}
       aside={
         <Panel
           title="For other programs"
@@ -45,9 +49,10 @@ function Editor({ settings, onSaved }: { settings: AllSettings; onSaved: (settin
 /** The business's name, contacts, address and hours. */
 export default function Settings() {
   const answer = useAnswer('settings', load);
+  const reload = useReload(answer, () => load('settings', new AbortController().signal));
   return (
     <Loaded title={title} answer={answer}>
-      {(settings) => <Editor settings={settings} onSaved={answer.replace} />}
+      {(settings) => <Editor settings={settings} onSaved={answer.replace} onReload={reload} />}
     </Loaded>
   );
 }

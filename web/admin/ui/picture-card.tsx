@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
-import { focusBeside } from '#web/admin/lib/focus-beside.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon, MinusIcon } from './icons.tsx';
@@ -170,14 +169,7 @@ export function PictureCard(props: PictureCardProps) {
             </IconButton>
           </>
         )}
-        <IconButton
-          label={`${name}: take off`}
-          data-takes-off
-          onClick={({ currentTarget }) => {
-            focusBeside(currentTarget);
-            onRemove();
-          }}
-        >
+        <IconButton label={`${name}: take off`} data-takes-off onClick={onRemove}>
           <MinusIcon className="size-4" />
         </IconButton>
       </div>
