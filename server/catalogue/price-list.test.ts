@@ -103,7 +103,14 @@ describe('T22 an exported price list', () => {
     if (late < now) late.setUTCDate(late.getUTCDate() + 1);
     shop.clock.move(late.getTime() - now.getTime());
     const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
-    expect((await exported('csv', { search: 'paarl' })).name).toBe(`price-list-${tomorrow}.csv`);
+    // Whoever signed in before may have been away for too long by then.
+    const { name } = await ask<{ name: string }>(
+      '/admin/price-list/export',
+      { format: 'csv', search: 'paarl' },
+      await makePerson(shop, { role: 'editor' }),
+    );
+    shop.clock.move(now.getTime() - late.getTime());
+    expect(name).toBe(`price-list-${tomorrow}.csv`);
   });
 
   test('holds no cell that a spreadsheet would run, in either format, and comes back without a change', async () => {
