@@ -29,7 +29,7 @@ export type ThingKind<Thing extends View, Input extends Save> = {
 export function makeThings<Thing extends View, Input extends Save>(db: Db, kind: ThingKind<Thing, Input>) {
   const { thing } = kind;
   const reader = (id: string) => async (on: Transaction) => (await kind.list(on, id))[0];
-  /** What is brought back is what it was before it was archived. */
+  /** What is brought back is what it was before it was archived; what was never anything else is a draft. */
   const move = (person: Person, id: string, action: 'archive' | 'restore') =>
     edit(db, person, {
       thing,
@@ -40,7 +40,7 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
         const archive = action === 'archive';
         if ((known!.status === 'archived') === archive) return;
         const status = archive ? 'archived' : ((await findArchivedFrom(on, thing, id)) as Status | undefined);
-        await kind.setStatus(on, id, status ?? 'active');
+        await kind.setStatus(on, id, status ?? 'draft');
       },
     });
 

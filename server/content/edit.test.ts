@@ -160,6 +160,27 @@ test('gallery projects: with pictures and their stones, first in the gallery onc
   expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(0);
 });
 
+test.each([
+  ['service', { name: 'Way back' }],
+  ['project', { title: 'Way back' }],
+  ['testimonial', { content: 'Way back.', author: 'Way' }],
+])('a %s comes back from the archive as what it was before, however it went there', async (kind, form) => {
+  const save = (input: object) => ask(`/admin/${kind}/save`, input);
+  const restore = async (_id: string) => (await ask(`/admin/${kind}/restore`, { _id })).status as string;
+  const { _id } = await save({ ...form, status: 'active' });
+  await ask(`/admin/${kind}/delete`, { _id });
+  expect(await restore(_id)).toBe('active');
+  await save({ _id, status: 'draft' });
+  await save({ _id, status: 'archived' });
+  await save({ _id, ...form, status: 'archived', description: 'Changed there', author: 'Still Way' });
+  expect(await restore(_id), 'a draft, put away by its form').toBe('draft');
+  await save({ _id, status: 'active' });
+  await save({ _id, status: 'archived' });
+  expect(await restore(_id)).toBe('active');
+  const made = await save({ ...form, status: 'archived' });
+  expect(await restore(made._id), 'never seen').toBe('draft');
+});
+
 test('testimonials: words, author, photo; archived ones are not shown', async () => {
   const [photograph] = await keep('#dddddd');
   const { _id } = await ask('/admin/testimonial/save', {
