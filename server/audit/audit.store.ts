@@ -134,6 +134,12 @@ export const findRemoved = (db: Db | Transaction, thing: string, thingId: string
 export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
 
+/**
+ * Makes whoever else names one of a kind wait until the transaction is over, so that what is found free stays free. Taken after
+ * all other locks, so that whoever holds it waits for nobody who wants it.
+ */
+export const lockNames = (transaction: Transaction, thing: string): Promise<unknown> => lockThing(transaction, thing, 'names');
+
 /** The status that a thing had when it last went into the archive, by whatever action; undefined where it was made there. */
 export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
   const row = await transaction

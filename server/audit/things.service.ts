@@ -3,7 +3,7 @@ import { Problem } from '#domain/problems.ts';
 import { searchDistance } from '#domain/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Handlers, Person } from '#server/serve.ts';
-import { findArchivedFrom, writeAudit } from './audit.store.ts';
+import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './editing.ts';
 
 type Status = 'draft' | 'active' | 'archived';
@@ -40,6 +40,7 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
         const archive = action === 'archive';
         if ((known!.status === 'archived') === archive) return;
         const status = archive ? 'archived' : ((await findArchivedFrom(on, thing, id)) as Status | undefined);
+        await lockNames(on, thing);
         await kind.setStatus(on, id, status ?? 'draft');
       },
     });
@@ -64,7 +65,10 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
         version: input.version,
         makes: input._id === undefined,
         read: reader(id),
-        write: (on, known) => kind.write(on, id, input, known),
+        write: async (on, known) => {
+          await lockNames(on, thing);
+          await kind.write(on, id, input, known);
+        },
       });
     },
 

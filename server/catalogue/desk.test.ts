@@ -162,6 +162,23 @@ describe('a stone', () => {
     expect(copy.pictures[0]!._id).not.toBe(original.pictures[0]!._id);
   });
 
+  test('made by several at once has an address of its own each; one address wanted by several goes to one', async () => {
+    const four = [1, 2, 3, 4];
+    const made = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ name: 'Wanted Stone' }), owner)));
+    expect(
+      made.map((answer) => answer.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
+    const copies = await Promise.all(four.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
+    expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const once = [200, 409, 409, 409];
+    const asked = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ slug: 'wanted-by-all' }), owner)));
+    expect(asked.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    const ids = made.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
+    expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
+  });
+
   test('that is not there is not found', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
       expect(await refused(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
