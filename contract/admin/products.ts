@@ -119,7 +119,7 @@ export const duplicateProduct = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'choice_archived'],
 });
 
 const changedProduct = z.object({

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/money.ts';
 import { changePrice } from '#domain/product-price.ts';
 import { Problem } from '#domain/problems.ts';
+import { comesForward } from '#domain/product.ts';
 import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
@@ -17,14 +18,14 @@ const most = 100_000;
 const listedAtMost = 500;
 
 export function makeBulk({ db }: { db: Db }) {
-  /** Those of the stones that would come out of the archive without their material, type or colour. */
+  /** Those of the stones that would come nearer to the public without their material, type or colour. */
   async function orphansOf(on: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
-    const back = planned.filter(({ row, next }) => row.status === 'archived' && next.status !== 'archived');
-    return back.length === 0
+    const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
+    return forward.length === 0
       ? []
       : store.listWithArchivedChoice(
           on,
-          back.map(({ row }) => row.id),
+          forward.map(({ row }) => row.id),
         );
   }
 

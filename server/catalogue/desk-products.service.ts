@@ -2,7 +2,7 @@ import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/money.ts';
 import { readRand } from '#domain/product-price.ts';
-import { productFaults } from '#domain/product.ts';
+import { comesForward, productFaults } from '#domain/product.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
 import { findLastChange, lockNames, writeAudit } from '#server/audit/audit.store.ts';
@@ -43,7 +43,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
       const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
       if (fault) throw new Problem(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (chosenAnew || (next.status !== 'archived' && before.status === 'archived')) await refuseBadChoice(on, next);
+      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(on, next);
       if (next.slug !== before.slug) await refuseTaken(on, next.slug, id);
       const statusBefore = next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBefore : before.status;
       await store.updateProduct(on, id, { ...columnsOf(next), slug: next.slug, statusBefore });
@@ -102,11 +102,12 @@ export function makeDeskProducts({ db }: { db: Db }) {
         await store.updateProduct(on, id, { status: row.statusBefore ?? 'draft', statusBefore: null });
       }),
 
-    /** A draft like it, with the same pictures. @throws Problem('not_found') */
+    /** A draft like it, with the same pictures. @throws Problem('not_found'), Problem('choice_archived') */
     duplicate: (id: string, person: Person): Promise<Saved> =>
       db.transaction().execute(async (on) => {
-        const row = await store.findDeskProduct(on, id);
+        const row = (await store.lockProduct(on, id)) && (await store.findDeskProduct(on, id));
         if (row === undefined) throw new Problem('not_found');
+        await refuseBadChoice(on, row);
         const copy = newId();
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(on, {

@@ -162,6 +162,24 @@ describe('a stone', () => {
     expect(copy.pictures[0]!._id).not.toBe(original.pictures[0]!._id);
   });
 
+  test('on a choice in the archive is not copied, and no draft on one goes public by any way', async () => {
+    const { _id: colour } = await ask<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
+    const { _id } = await make({ colour });
+    await ask('/admin/product/delete', { _id });
+    await ask('/admin/product/colours/delete', { _id: colour });
+    const code = 'choice_archived';
+    const before = (await list({ status: 'draft' })).fullcount;
+    expect(await refused('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
+    expect((await list({ status: 'draft' })).fullcount).toBe(before);
+    expect(await refused('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
+    // As copies made before this was refused are.
+    await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
+    expect(await refused('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await refused('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
+    expect((await get(_id)).status).toBe('draft');
+    await ask('/admin/product/save', { _id, price: 12, status: 'archived' });
+  });
+
   test('made by several at once has an address of its own each; one address wanted by several goes to one', async () => {
     const four = [1, 2, 3, 4];
     const made = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ name: 'Wanted Stone' }), owner)));

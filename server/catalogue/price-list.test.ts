@@ -418,6 +418,9 @@ describe('an imported price list', () => {
     expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Colour', words }]);
     expect((await check(csv([headings, stone('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Colour', words }]);
     expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
+    await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
+    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Colour', words }]);
+    expect(await check(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
   test.each([
