@@ -3,14 +3,17 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/money.ts';
 import { changePrice } from '#domain/product-price.ts';
 import { Problem } from '#domain/problems.ts';
-import { comesForward } from '#domain/product.ts';
+import { comesForward, wayOut } from '#domain/product.ts';
 import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { ListingStatus } from '#server/db/tables.generated.ts';
 import type { Person } from '#server/serve.ts';
 import * as store from './desk-products.store.ts';
 
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type Figures = ChangedProduct['before'];
+/** What the log keeps of a stone before a change; of one in the archive also what it was before it went there. */
+type Noted = Figures & { statusBefore?: ListingStatus | null };
 
 /** As many as are changed, and locked, in one go. */
 const most = 100_000;
@@ -56,7 +59,7 @@ export function makeBulk({ db }: { db: Db }) {
         thing: 'product',
         thingId: row.id,
         batchId: batch,
-        before: JSON.stringify({ name: row.name, ...figuresOf(row) }),
+        before: JSON.stringify({ name: row.name, ...figuresOf(row), ...(row.status === 'archived' && { statusBefore: row.statusBefore }) }),
         after: JSON.stringify({ name: row.name, ...figuresOf(next) }),
       })),
     );
@@ -91,10 +94,9 @@ export function makeBulk({ db }: { db: Db }) {
         const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
-          const [before, after] = [note.before as Figures, note.after as Figures];
+          const [before, after] = [note.before as Noted, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
-          const statusBefore = before.status === 'archived' ? after.status : null;
-          return [{ row, next: { status: before.status, statusBefore, priceCents: toCents(before.price) } }];
+          return [{ row, next: { status: before.status, statusBefore: wayOut(before, row), priceCents: toCents(before.price) } }];
         });
         const orphans = new Set((await orphansOf(on, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));

@@ -267,6 +267,21 @@ describe('many at once', () => {
     expect(await refused('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
     expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toEqual({ batch: null, result: [], fullcount: 0 });
   });
+
+  test('taken back leaves stones in the archive what they were before they went there', async () => {
+    const [live, draft] = [await make({ name: 'Backward One' }), await make({ name: 'Backward Two', status: 'draft' })];
+    const both = [live._id, draft._id];
+    await bulk({ ids: both, status: 'archived' });
+    const takeBack = async (change: object) => {
+      const { batch } = await bulk(change);
+      expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+    };
+    await takeBack({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
+    await takeBack({ ids: both, status: 'active' });
+    await takeBack({ ids: both, status: 'draft', percent: 20 });
+    for (const _id of both) await ask('/admin/product/restore', { _id });
+    expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
+  });
 });
 
 describe('pictures of a stone', () => {

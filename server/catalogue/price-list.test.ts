@@ -254,6 +254,20 @@ describe('an imported price list', () => {
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
   });
 
+  test('taken back leaves stones in the archive what they were before they went there', async () => {
+    const rows = (status: string, price: number) =>
+      csv([headings, ...['Old Active', 'Old Draft'].map((name) => stone(name, price).with(6, status))]);
+    await importIt(csv([headings, stone('Old Active').with(6, 'active'), stone('Old Draft')]));
+    const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
+    await importIt(rows('archived', 10));
+    for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
+      const { batch } = await importIt(file);
+      expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+    }
+    for (const _id of ids) await ask('/admin/product/restore', { _id });
+    expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
+  });
+
   test('of 5 000 stones with 20 faults imports nothing and names each with its row; mended, it imports all', async () => {
     const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => stone(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
