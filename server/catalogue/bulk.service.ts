@@ -88,7 +88,7 @@ export function makeBulk({ db }: { db: Db }) {
     /** Takes a change of many back; what somebody has changed since stays, and what is archived of a choice in the archive. @throws Problem('undo_gone') for one there never was */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
-        const notes = await listBatch(on, batchId);
+        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');
         if (notes.length === 0) throw new Problem('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId, note]));
         const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);

@@ -282,6 +282,18 @@ describe('many at once', () => {
     for (const _id of both) await ask('/admin/product/restore', { _id });
     expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
+
+  test('only what was changed so is taken back so', async () => {
+    const [batch, { _id }] = [randomUUID(), await make()];
+    const note = 'insert into audit_log (id, user_id, action, thing, thing_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
+    for (const values of [
+      ['import', 'product', _id],
+      ['discard', 'job', '123'],
+    ]) {
+      await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
+    }
+    expect(await refused('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
+  });
 });
 
 describe('pictures of a stone', () => {

@@ -254,7 +254,7 @@ describe('an imported price list', () => {
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
   });
 
-  test('taken back leaves stones in the archive what they were before they went there', async () => {
+  test('taken back leaves stones in the archive what they were before they went there, and is not taken back as another change', async () => {
     const rows = (status: string, price: number) =>
       csv([headings, ...['Old Active', 'Old Draft'].map((name) => stone(name, price).with(6, status))]);
     await importIt(csv([headings, stone('Old Active').with(6, 'active'), stone('Old Draft')]));
@@ -262,6 +262,7 @@ describe('an imported price list', () => {
     await importIt(rows('archived', 10));
     for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
       const { batch } = await importIt(file);
+      expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
       expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
     }
     for (const _id of ids) await ask('/admin/product/restore', { _id });
