@@ -88,11 +88,11 @@ export const deleteInvitation = (on: Transaction, id: string) =>
 export const deleteExpiredInvitations = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('staffInvitations').where('expiresAt', '<', now).execute();
 
-/** Makes a customer's account one of staff, with a password of its holder's. */
+/** Makes a customer's account one of staff, with a password of its holder's. Another address that it waited for is off. */
 export const promote = (on: Transaction, id: string, row: { fullName: string; role: Role; passwordHash: string; now: Date }) =>
   on
     .updateTable('users')
-    .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash })
+    .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })
     // The link came by mail to this address.
     .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(row.now)) }))
     .where('id', '=', id)
