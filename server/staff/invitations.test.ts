@@ -24,6 +24,10 @@ const invite = async (email: string, role = 'editor', as = owner): Promise<strin
 };
 const accept = (token: string) => say('/admin/invitation/accept', { token, password: word, confirmPassword: word }, {});
 const login = (email: string): Promise<Json> => say('/login', { email, password: word }, {});
+const waitingFor = async (): Promise<string[]> =>
+  ((await say('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
+const log = async (_id: string) =>
+  ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
@@ -95,6 +99,7 @@ describe('an invitation to an address that somebody else has registered', () => 
     expect(taken).toMatchObject({ status: 1 });
     const token = taken.response.authToken as string;
     expect((await signIn(device)).code).toBe('passkey_wrong');
+    expect((await say('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
     expect((await say('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
     expect((await say('/email/verify', { token: taking }, {})).code).toBe('link_dead');
     const change = { email, password: 'the stranger sets this', new_password: 'the stranger sets this' };
@@ -157,5 +162,40 @@ describe('an invitation to an address that somebody else has registered', () => 
     expect(await accepting.result).toMatchObject({ status: 1 });
     expect(await userAt('gone@example.test')).toMatchObject({ id: stranger.id, role: 'customer' });
     expect(await userAt('leaving@example.test')).toMatchObject({ role: 'editor', full_name: 'Sipho Invited' });
+  });
+});
+
+describe('an invitation by an owner who is one no more', () => {
+  test('ends when they are shut out or get another role, for good, and the log says by whom', async () => {
+    for (const [what, shut, back] of [
+      ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
+      ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
+    ] as const) {
+      const other = await makePerson(shop, { role: 'owner', fullName: 'Ada Away' });
+      const email = `by-${what.replace(' ', '-')}@example.test`;
+      const link = await invite(email, 'owner', other);
+      const { rows } = await shop.pool.query('select id from staff_invitations where email = $1', [email]);
+      expect((await say('/admin/staff/save', { _id: other.id, fullName: 'Ada Anew' })).status).toBe(1);
+      expect(await waitingFor(), 'another name ends nothing').toContain(email);
+      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      expect(await waitingFor(), what).not.toContain(email);
+      expect((await say('/admin/invitation/get', { token: link }, {})).code, what).toBe('invitation_dead');
+      expect((await say(back[0], { _id: other.id, ...back[1] })).status).toBe(1);
+      expect((await accept(link)).code, `${what}, then back`).toBe('invitation_dead');
+      expect(await log(rows[0].id as string)).toEqual(['staff.uninvite', 'staff.invite']);
+    }
+  });
+
+  test('counts for nothing and is not listed where it was on its way while they were shut out', async () => {
+    const other = await makePerson(shop, { role: 'owner' });
+    const email = 'on-the-way@example.test';
+    const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
+    const inviting = await begin(() => invite(email, 'owner', other));
+    expect((await say('/admin/staff/disable', { _id: other.id })).status).toBe(1);
+    await end();
+    const link = await inviting.result;
+    expect(await waitingFor()).not.toContain(email);
+    expect((await accept(link)).code).toBe('invitation_dead');
+    expect(await userAt(email)).toBeUndefined();
   });
 });
