@@ -199,3 +199,15 @@ describe('an invitation by an owner who is one no more', () => {
     expect(await userAt(email)).toBeUndefined();
   });
 });
+
+test('of those who invite one address at once none is told that something went wrong, and one link counts', async () => {
+  const email = 'wanted@example.test';
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => say('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect((await waitingFor()).filter((each) => each === email)).toHaveLength(1);
+  const { rows } = await shop.pool.query("select action_url from outbox where kind = 'staff_invitation' and recipient = $1", [email]);
+  const accepted = await Promise.all(rows.map(({ action_url: url }) => accept(String(url).split('token=')[1]!)));
+  expect(accepted.filter(({ status }) => status === 1)).toHaveLength(1);
+});

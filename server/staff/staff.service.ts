@@ -7,7 +7,7 @@ import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
 import type { SecondFactor } from '#server/accounts/second-factor.service.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
-import { writeAudit, writeAudits } from '#server/audit/audit.store.ts';
+import { lockThing, writeAudit, writeAudits } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
@@ -92,6 +92,8 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (transaction) => {
+        // Two who invite one address at once.
+        await lockThing(transaction, 'staff_invitation', 'new');
         const tokenHash = secrets.mac(invitationPurpose, token);
         await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
