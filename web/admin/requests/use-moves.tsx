@@ -8,7 +8,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { call } from '#web/lib/call.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status'>;
+export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
 
 /** Where the desk may take a request from its status. */
 export const allowedMoves = (status: QuoteStatus): RequestMove[] =>
