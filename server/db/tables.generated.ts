@@ -516,6 +516,7 @@ export interface Quotes {
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
+  servicePriceCents: number | null;
   sinkTypes: string[];
   snoozedUntil: Timestamp | null;
   source: Generated<QuoteSource>;
