@@ -106,6 +106,16 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(anna.getByText('With you')).toBeVisible();
   await expect(bensRow).toContainText('Anna Adams');
 
+  // Undo takes nothing from who got it meanwhile.
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
+  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await undo.click();
+  await expect(anna.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await expect(bensRow).toContainText('Ben Botha');
+
   await bensRow.getByRole('link').click();
   await expect(ben.getByText('Anna Adams has this request open too')).toBeVisible();
   await expect(anna.getByText('Ben Botha has this request open too')).toBeVisible();

@@ -7,10 +7,10 @@ import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { call } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { moveOver } from './over-version.ts';
 import { HistoryList } from './timeline.tsx';
 import { useMoveForm } from './use-move-form.ts';
 import type { Movable } from './use-moves.tsx';
@@ -20,14 +20,13 @@ type MoveDialogProps = { request: Movable; to: QuoteStatus; onClose: () => void;
 
 /** Asks for what the customer is to read about a move. */
 export function MoveDialog({ request, to, onClose, onMoved }: MoveDialogProps) {
-  const { _id, number, status: from } = request;
-  const form = useMoveForm(request, to, () => {
+  const { number, status: from } = request;
+  const form = useMoveForm(request, to, (moved) => {
     onMoved();
     const words = `${number}: ${statusNames[to]}`;
     if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
     offerUndo(words, async () => {
-      await call('/admin/quotes/status', { _id, status: from });
-      onMoved();
+      await moveOver(moved, from).finally(onMoved);
       return 'Back where it was. What was sent stays sent.';
     });
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequest, DeskRequestDetail } from '#contract/admin/requests.ts';
 import { Problem } from '#domain/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
@@ -31,9 +31,9 @@ function useValidity(key: string) {
 /**
  * What the customer is to read about a move: kept on this device with its key until it has arrived, sent once however often that is
  * tried, and never over what somebody did meanwhile before that was shown.
- * @param onSent hears that it has arrived
+ * @param onSent hears that it has arrived, and what the request is now
  */
-export function useMoveForm(request: Movable, to: QuoteStatus, onSent: () => void) {
+export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: DeskRequest) => void) {
   const { _id } = request;
   const name = `status:${_id}:${to}`;
   const draft = useDraft(name, { text: '', key: '' }, undefined);
@@ -64,9 +64,9 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: () => voi
   };
 
   /** What others changed besides its moves, as who has it, is nothing to stop for. */
-  async function putOver(): Promise<void> {
+  async function putOver(): ReturnType<typeof put> {
     const now = await look();
-    if (since(now.history, seen.activityAt).length === 0) return void (await put(now.version));
+    if (since(now.history, seen.activityAt).length === 0) return put(now.version);
     const possible = now.moves.some(({ status }) => status === to);
     setBarred(!possible);
     throw new Problem(
@@ -92,10 +92,10 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: () => voi
     send: () => {
       if (missing || unfit) return setTried(true);
       return void run(async () => {
-        await put(seen.version).catch((error: unknown) => (isStale(error) ? putOver() : Promise.reject(error)));
+        const { response } = await put(seen.version).catch((error: unknown) => (isStale(error) ? putOver() : Promise.reject(error)));
         draft.discard();
         store(dayKey, undefined);
-        onSent();
+        onSent(response);
       });
     },
   };
