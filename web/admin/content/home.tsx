@@ -31,7 +31,7 @@ type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => v
 
 function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
   const form = useEditForm<EditedHome>({
-    name: part,
+    nameOf: () => part,
     saved: home,
     valuesOf: homeValues,
     send: async (values, base, version) => {

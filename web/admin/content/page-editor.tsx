@@ -33,7 +33,7 @@ type EditorProps = { page: DeskPageContent; onSaved: (page: DeskPageContent) => 
 function Editor({ page, onSaved, onReload }: EditorProps) {
   const { slug } = page;
   const form = useEditForm<DeskPageContent>({
-    name: `page:${slug}`,
+    nameOf: () => `page:${slug}`,
     saved: page,
     valuesOf: (saved) => ({ content: saved?.content ?? '' }),
     send: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,

@@ -45,7 +45,7 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
   const { run, busy } = useAction();
   const call = async (what: string, input: object): Promise<View> => (await ask(`/admin/${kind.call}/${what}`, input)).response as View;
   const form = useEditForm<View>({
-    name: `${kind.call}:${thing?._id ?? 'new'}`,
+    nameOf: (saved) => `${kind.call}:${saved?._id ?? 'new'}`,
     saved: thing,
     valuesOf: kind.valuesOf,
     check: (values) => numberFault(kind.fields, values),

@@ -105,10 +105,8 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
       return saved;
     },
     toValues: (current) => ({ text: (current as Typed).text }),
-    onSaved: () => {
-      draft.discard();
-      onClose();
-    },
+    toBase: (_saved, values) => values,
+    onSaved: onClose,
   });
   return (
     <>
