@@ -122,6 +122,7 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
           base={draft.base}
           mine={values}
           theirs={saving.theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={saving.saveChosen}
           onTakeTheirs={saving.takeTheirs}

@@ -89,3 +89,4 @@ export function FormPage({ title, note, back, actions, fields, form, extrasOf, t
     </DeskPage>
   );
 }
+          who={form.who}

@@ -134,6 +134,7 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
           base={draft.base}
           mine={draft.values}
           theirs={saving.theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={saving.saveChosen}
           onTakeTheirs={saving.takeTheirs}
