@@ -63,10 +63,12 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
   const archive = ({ _id }: View) =>
     run(async () => {
       await call('delete', { _id });
-      form.discard();
+      const bringBack = form.discard();
       await navigate(kind.path);
       offerUndo(`${kind.nameOf(thing!)} is in the archive`, async () => {
         await call('restore', { _id });
+        // What was typed and not saved is a draft again.
+        bringBack();
         await navigate(`${kind.path}/${_id}`);
       });
     });
@@ -86,6 +88,7 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
       back={{ to: kind.path, label: kind.title }}
       fields={fields}
       form={form}
+      leaving={busy}
       {...(thing && {
         together: { thing: kind.call, id: thing._id, version: thing.version, typing: form.changed.length > 0, onChanged: onReload },
       })}
