@@ -56,10 +56,16 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
         <PageVersions
           slug={slug}
           newest={page.version}
-          onRestored={(saved) => {
-            form.rebase({ content: saved.content }, saved.version);
-            onSaved(saved);
+          typing={form.changed.length > 0}
+          onRestored={(restored) => {
+            const bringBack = form.rebase({ content: restored.content }, restored.version);
+            onSaved(restored);
+            return (undone) => {
+              bringBack();
+              onSaved(undone);
+            };
           }}
+          onStale={onReload}
         />
       }
     >
