@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { offerBack, useUndoHere } from '#web/admin/lib/undo.ts';
 import { differing } from '#web/admin/lib/draft-state.ts';
@@ -6,7 +6,7 @@ import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { changedOnly } from './fields.ts';
-import { uploadsDone } from './uploads.ts';
+import { leaveUploads, uploadsDone } from './uploads.ts';
 
 /** Something saved, with the count of its changes. */
 export type Saved = { version: number };
@@ -60,6 +60,7 @@ export function useEditForm<View extends Saved>({
 
   // State comes too late for a double click.
   const saving = useRef(false);
+  useEffect(() => leaveUploads, []);
 
   /** Sends; where somebody else saved what this form does not hold, on top of that. */
   async function put(values: Values, base: Values, version: number | undefined): Promise<View> {
