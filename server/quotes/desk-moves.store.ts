@@ -67,12 +67,3 @@ export async function saveAllRead(on: Transaction, userId: string, upTo: Date): 
 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
   (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
-
-/** What somebody wrote to a customer under a key. */
-export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
-  on
-    .selectFrom('quoteMessages')
-    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();

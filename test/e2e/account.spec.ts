@@ -123,9 +123,25 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  // What is typed while a save is on its way stays, and is not saved yet.
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/user/profile/save', async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Mobile number').fill('0835550142');
+  await page.getByLabel('Full name').fill('Thandi Example-Naidoo');
+  saving.resolve();
+  await expect.poll(() => toasts).toContain('Saved');
+  await page.unroute('**/user/profile/save');
+  await withLoad(page, () => page.reload());
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example-Naidoo');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
-  expect(toasts).toContain('Saved');
 
   const consent = page.getByRole('checkbox', { name: 'By WhatsApp' });
   await expect(consent).not.toBeChecked();
@@ -239,9 +255,22 @@ test('one request: found by the address, everything submitted, a message to the 
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
+  // The first answer is lost on its way: it is tried again, and is the same message. Nothing is typed into the box meanwhile.
+  let tries = 0;
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/user/quotes/message', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await lost.promise;
+    return route.abort();
+  });
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(message).not.toBeEditable();
+  lost.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
+  expect(tries).toBe(2);
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
