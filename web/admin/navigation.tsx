@@ -3,10 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import { logOut } from '#web/site/shell/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { UnreadContacts } from './contacts/unread.tsx';
-import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
 import { useCounts } from './lib/use-live.ts';
 import * as paths from './paths.ts';
@@ -115,7 +115,7 @@ function Foot({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
         <button type="button" className={small} onClick={onHelp}>
           Shortcuts
         </button>
-        <button type="button" className={small} onClick={() => void leaveDesk()}>
+        <button type="button" className={small} onClick={() => void logOut()}>
           Sign out
         </button>
       </div>
