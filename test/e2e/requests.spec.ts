@@ -301,4 +301,32 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expect(changing).toHaveValue('Phoned at nine, and again at noon');
   await ben.getByRole('button', { name: 'Save as a new note' }).click();
   await expect(notes.filter({ hasText: 'and again at noon' })).toBeVisible();
+
+  // A change that was begun goes on after a reload; what is given up comes back.
+  const changed = anna.getByRole('textbox', { name: 'Change the note' });
+  await notes
+    .filter({ hasText: 'Dirk' })
+    .getByRole('button', { name: /^Change the note of/ })
+    .click();
+  await changed.fill('The builder is Dirk Smit');
+  await withLoad(anna, () => anna.reload());
+  await expect(changed).toHaveValue('The builder is Dirk Smit');
+  await anna.getByRole('button', { name: 'Cancel' }).click();
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect(changed).toBeHidden();
+  await undo.click();
+  await expect(changed).toHaveValue('The builder is Dirk Smit');
+
+  // Whoever comes next at this computer finds nothing of that, and sends none of it.
+  const sheet = anna.url();
+  for (const [account, kept] of [
+    [bensAccount, ''],
+    [annasAccount, 'Half a thought'],
+  ] as const) {
+    await signIn(anna, account);
+    await open(anna, sheet);
+    await expect(box).toHaveValue(kept);
+    await expect(changed).toHaveCount(kept === '' ? 0 : 1);
+  }
 });
