@@ -165,7 +165,10 @@ export function Navigation(props: NavigationProps) {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+        // Beside it, or on a link of it, which may lead to the screen that shows already.
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
+        }}
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-card text-ink lg:hidden"
       >
         <div className="flex h-full flex-col">
