@@ -52,7 +52,7 @@ function useStatusCounts(query: string) {
     if (next) answer.replace(next);
   };
   const soon = useSoon(reload);
-  useLive({ requests: soon, refresh: soon });
+  useLive({ requests: soon, refresh: soon, hello: soon });
   return { counts: answer.data, reload: soon };
 }
 
