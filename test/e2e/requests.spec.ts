@@ -195,6 +195,59 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   await expect(row).toHaveCount(1);
 });
 
+test('the list keeps to what is ticked, typed and counted, whatever happens meanwhile @any-size', async ({ page, context, request }) => {
+  const staff = await makeStaff(request, 'estimator');
+  const customer = await makeCustomer(request);
+  const sent = [await ask(request, customer), await ask(request, customer)];
+  await openDesk(page, staff, searchFor(customer));
+  const box = page.getByRole('searchbox', { name: 'Search requests' });
+  const fresh = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^New/ });
+  await expect(fresh).toHaveText(/^New\s*2$/);
+  // Typed and pressed within the pause in which words wait to be looked for: what was pressed counts.
+  await box.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelector<HTMLElement>('nav[aria-label="Parts of the list"] a[href*="status=submitted"]')!.click();
+  });
+  await expect(page).toHaveURL(/status=submitted/);
+  await expect(box).toHaveValue(customer.fullName);
+
+  for (const { number } of sent) await rowsOf(page).filter({ hasText: number }).getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  for (const [left, { _id }] of [[1, sent[0]!] as const, [0, sent[1]!] as const]) {
+    await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
+    await page.getByRole('button', { name: 'The list has changed' }).click();
+    await expect(rowsOf(page)).toHaveCount(left);
+    await expect(page.getByText(/^\d selected$/)).toHaveText(left === 0 ? [] : [`${left} selected`]);
+  }
+
+  // What came while nothing could be heard is counted once it can.
+  await expect(fresh).toHaveText(/^New\s*0$/);
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await ask(request, customer);
+  await context.setOffline(false);
+  await expect(fresh).toHaveText(/^New\s*1$/);
+  await expect(page).toHaveURL(/status=submitted/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+
+  // A filter that is chosen within the pause takes the words along.
+  await box.fill('granite');
+  await page.getByRole('combobox', { name: 'Wanted' }).selectOption('Within 1 month');
+  await expect(page).toHaveURL(/search=granite/);
+  await expect(page).toHaveURL(/urgency=/);
+
+  // The menu of a phone, on the screen that shows already.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: /^Requests/ }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/admin/requests');
+  await expect(box).toHaveValue('');
+});
+
 test('on the board a card is moved by keys, by its menu and by dragging, only where it may go @any-size', async ({ page, request }) => {
   const staff = await makeStaff(request, 'estimator');
   const customer = await makeCustomer(request);
