@@ -53,8 +53,10 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(page.getByText(moved.email)).toBeVisible();
   tell();
   await late;
-  await page.getByRole('button', { name: 'Choose another' }).click();
+  // What comes of an answer shows in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(line).toHaveValue('');
+  await page.getByRole('button', { name: 'Choose another' }).click();
   await page.unroute(get);
   await choose(settled);
   await expect(line).toHaveValue('7 Beach Road');
