@@ -122,10 +122,11 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   });
   const discard = () => {
     const bringBack = draft.discard();
-    return () => {
+    const run = () => {
       bringBack();
       onReopen();
     };
+    return Object.assign(run, { isVoid: bringBack.isVoid });
   };
   const cancel = () => {
     if (draft.changed.length > 0) discardDraft(discard);
