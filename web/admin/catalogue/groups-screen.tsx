@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useOrder } from '#web/admin/lib/use-order.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
@@ -10,13 +11,14 @@ import { ArchiveIcon } from '#web/admin/ui/icons.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { fold } from '#domain/search.ts';
+import { call } from '#web/lib/call.ts';
 import type { Answer } from '#web/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupBulk } from './group-bulk.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupUses } from './group-uses.tsx';
-import { groupWords, type Group, type GroupKind } from './groups.ts';
+import { groupCall, groupWords, type Group, type GroupKind } from './groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { statusOf } from './status-column.tsx';
 import { useGroupDeeds } from './use-group-deeds.ts';
@@ -65,9 +67,15 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const words = groupWords[kind];
   const list = useList(['status', 'mainCategory'] as const);
   const [parameters, setParameters] = useSearchParams();
-  const { data: all, fresh } = useKept(answer.data);
+  const { data, fresh } = useKept(answer.data);
   const { search, sort, skip, limit, filters } = list;
   const reload = answer.retry;
+  const { items, move } = useOrder(data, {
+    nameOf: ({ name }) => name,
+    save: (ids) => call(groupCall(kind, 'order'), { ids }),
+    reload,
+  });
+  const all = data && items;
   const deeds = useGroupDeeds(kind, reload);
   const selection = useSelection(JSON.stringify({ search, ...filters }));
   const { shown, choice } = useColumns(words.many.toLowerCase(), columns);
@@ -99,7 +107,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
 
   const actions = (group: Group) => (
     <GroupActions group={group} onArchive={() => void deeds.archive([group])} onRestore={() => void deeds.restore([group])}>
-      {!list.narrowed && sort === '' && all && <OrderButtons kind={kind} all={all} group={group} onChanged={reload} />}
+      {!list.narrowed && sort === '' && all && <OrderButtons all={all} group={group} onMove={move} />}
     </GroupActions>
   );
 

@@ -20,7 +20,7 @@ export function useGroupDeeds(kind: GroupKind, reload: () => void) {
     const outcome = await each(groups, ({ _id }) => call(groupCall(kind, deed), { _id }));
     setUses(usesIn(outcome.refused));
     reload();
-    return { done: outcome.done, left: tellLeft(outcome, several) };
+    return { done: outcome.done.map(({ thing }) => thing), left: tellLeft(outcome, several) };
   }
   const make = (groups: readonly Group[], deed: Deed, onDone?: () => void) =>
     run(async () => {

@@ -7,7 +7,7 @@ const odd = (number: number) => (number % 2 === 1 ? Promise.resolve() : Promise.
 
 test('what is refused stops none of the others, and is told with its reason', async () => {
   const outcome = await each([1, 2, 3, 4], odd);
-  expect([outcome.done, outcome.refused.map(({ thing }) => thing)]).toEqual([
+  expect([outcome.done.map(({ thing }) => thing), outcome.refused.map(({ thing }) => thing)]).toEqual([
     [1, 3],
     [2, 4],
   ]);

@@ -2,17 +2,16 @@ import { wordsOf } from '#web/lib/call.ts';
 
 export type Refusal<Thing> = { thing: Thing; error: unknown };
 
-/** Does something with several things, one after the other: what is refused stops none. */
-export async function each<Thing>(
+/** Does something with several things, one after the other: what is refused stops none. @returns those done with what the work answered */
+export async function each<Thing, Answer>(
   things: readonly Thing[],
-  work: (thing: Thing) => Promise<unknown>,
-): Promise<{ done: Thing[]; refused: Refusal<Thing>[] }> {
-  const done: Thing[] = [];
+  work: (thing: Thing) => Promise<Answer>,
+): Promise<{ done: { thing: Thing; answer: Answer }[]; refused: Refusal<Thing>[] }> {
+  const done: { thing: Thing; answer: Answer }[] = [];
   const refused: Refusal<Thing>[] = [];
   for (const thing of things) {
     try {
-      await work(thing);
-      done.push(thing);
+      done.push({ thing, answer: await work(thing) });
     } catch (error) {
       refused.push({ thing, error });
     }

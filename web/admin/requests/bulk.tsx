@@ -13,6 +13,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/call.ts';
+import { assignOver, moveOver } from './over-version.ts';
 import { allowedMoves } from './use-moves.tsx';
 import { moveNames } from './words.ts';
 
@@ -42,10 +43,11 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
   const { run } = useAction();
   const [doing, setDoing] = useState(false);
   const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
-  const change = async (
+  /** @param undo gets a request as it was, and what the work answered */
+  const change = async <Answer,>(
     words: (count: string) => string,
-    work: (request: DeskRequest) => Promise<unknown>,
-    undo?: (request: DeskRequest) => Promise<unknown>,
+    work: (request: DeskRequest) => Promise<Answer>,
+    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
   ) => {
     setDoing(true);
     await run(async () => {
@@ -56,7 +58,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
       const said = words(requestsWords(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
-        const undone = tellLeft(await each(done, undo), requestsWords);
+        const undone = tellLeft(await each(done, ({ thing, answer }) => undo(thing, answer)), requestsWords);
         onChanged();
         return `Undone${undone}`;
       });
@@ -66,8 +68,8 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
   const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
     void change(
       (count) => `${count}: ${name}`,
-      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: _id }),
-      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: request.assignee?._id ?? '' }),
+      (request) => assignOver(request, _id),
+      ({ assignee }, { response }) => assignOver(response, assignee?._id ?? ''),
     );
   const mark = (spam: boolean) =>
     void change(
@@ -111,9 +113,9 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                 onClick={() =>
                   void change(
                     (count) => `${count}: ${statusNames[status]}`,
-                    ({ _id }) => call('/admin/quotes/status', { _id, status }),
+                    (request) => moveOver(request, status),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
-                      ? ({ _id, status: from }) => call('/admin/quotes/status', { _id, status: from })
+                      ? ({ status: from }, { response }) => moveOver(response, from)
                       : undefined,
                   )
                 }
