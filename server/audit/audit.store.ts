@@ -72,8 +72,7 @@ export const findLastChange = (db: Db | Transaction, thing: string, thingId: str
 
 type Since = { thing: string; thingId: string | undefined; since: Date; butFor: string };
 
-/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
-export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
+const changesSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
   db
     .selectFrom('auditLog as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
@@ -83,9 +82,14 @@ export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since
     .where('a.createdAt', '>', since)
     .where('a.userId', '!=', butFor)
     .orderBy('a.createdAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('a.id', 'desc');
+
+/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
+export const findChangeSince = (db: Db, options: Since) => changesSince(db, options).limit(1).executeTakeFirst();
+
+/** The newest changes by others after a time, with what was before and after each. */
+export const listChangesSince = (db: Db, options: Since, limit: number) =>
+  changesSince(db, options).select(['a.before', 'a.after']).limit(limit).execute();
 
 /** What was noted in one go. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>

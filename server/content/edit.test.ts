@@ -298,6 +298,17 @@ describe('written pages', () => {
     expect(await codeOf('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
   });
 
+  test('a version is brought back only over the newest that whoever asks knows', async () => {
+    const known = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
+    const theirs = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Theirs</p>' });
+    const input = { slug: 'termsandconditions', version: 1, newest: known.version };
+    const answer = await shop.post('/admin/pages/restore', input, editor);
+    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Theirs</p>' }, by: 'Ed Editor' });
+    expect(answer.statusCode).toBe(409);
+    expect((await ask('/admin/pages/get', { slug: 'termsandconditions' })).version).toBe(theirs.version);
+    expect((await ask('/admin/pages/restore', { ...input, newest: theirs.version })).version).toBe(theirs.version + 1);
+  });
+
   test('a stale version is refused, and a save that changes nothing keeps no version', async () => {
     const { version, content } = await ask('/admin/pages/get', { slug: 'privacypolicy' });
     const same = await ask('/admin/pages/save', { slug: 'privacypolicy', content });
