@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
-import { useDraft, type Draft } from '#web/admin/lib/use-draft.ts';
+import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
+import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { newDraftKey } from '#web/lib/quote-draft.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
@@ -12,7 +14,9 @@ type Typed = { text: string };
 const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
 
 type BoxProps = {
-  draft: Draft<Typed>;
+  text: string;
+  isChanged: boolean;
+  onType: (text: string) => void;
   label: string;
   problem: string | undefined;
   busy: boolean;
@@ -23,8 +27,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
-  const { text } = draft.values;
+function NoteBox({ text, isChanged, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const changes = onCancel !== undefined;
   useEffect(() => {
@@ -49,11 +52,11 @@ function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'S
         value={text}
         readOnly={busy}
         error={problem}
-        onChange={({ target }) => draft.set({ text: target.value })}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={sendByKey(save)}
         className="[&_textarea]:min-h-16"
       />
-      {(draft.changed.length > 0 || onCancel) && (
+      {(isChanged || onCancel) && (
         <div className="mt-2 flex flex-wrap gap-2">
           <DeskButton type="submit" busy={busy}>
             {saveLabel}
@@ -73,16 +76,31 @@ type NewNoteProps = { name: string; label: string; calls: NoteCalls; reload: () 
 
 /** A note to be written; what is typed stays on this device until it is saved. */
 export function NewNote({ name, label, calls, reload }: NewNoteProps) {
-  const draft = useDraft(name, { text: '' }, undefined);
+  const draft = useDraft(name, { text: '', key: '' }, undefined);
   const { busy, problem, run } = useAction();
+  const { text, key } = draft.values;
+  const isChanged = text !== '';
   const save = () =>
     void run(async () => {
-      await calls.add(draft.values.text.trim());
+      await sendToCustomer((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+        reload,
+        renewKey: () => draft.set({ key: newDraftKey() }),
+      });
       await reload();
       draft.discard();
       return 'Note saved';
     });
-  return <NoteBox draft={draft} label={label} busy={busy} problem={draft.changed.length > 0 ? problem : undefined} onSave={save} />;
+  return (
+    <NoteBox
+      text={text}
+      isChanged={isChanged}
+      onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || newDraftKey() })}
+      label={label}
+      busy={busy}
+      problem={isChanged ? problem : undefined}
+      onSave={save}
+    />
+  );
 }
 
 type ChangeNoteProps = {
@@ -113,7 +131,9 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
   return (
     <>
       <NoteBox
-        draft={draft}
+        text={draft.values.text}
+        isChanged={draft.changed.length > 0}
+        onType={(text) => draft.set({ text })}
         label="Change the note"
         busy={saving.busy}
         problem={saving.problem}
