@@ -1,4 +1,5 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
+import type { HomePart } from '#domain/home-content.ts';
 import { changedOnly, panelsOf, type EditField } from '#web/admin/edit/fields.ts';
 import { partId } from '#web/admin/edit/form-fields.tsx';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
@@ -8,7 +9,7 @@ import { useReload } from '#web/admin/lib/use-reload.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { untitledIn } from './home-lists.ts';
-import { homeFields, homeValues, toHome, wordFields, type HomePart } from './home-values.ts';
+import { homeFields, homeValues, toHome, wordFields } from './home-values.ts';
 import { usePlaces } from './use-places.tsx';
 
 type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
@@ -30,7 +31,7 @@ type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => v
 
 function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
   const form = useEditForm<EditedHome>({
-    name: part,
+    nameOf: () => part,
     saved: home,
     valuesOf: homeValues,
     send: async (values, base, version) => {

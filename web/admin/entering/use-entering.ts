@@ -54,10 +54,12 @@ export function useEntering(name: string, { caller, answers }: Beginning) {
       const before = latest.current;
       const bringBack = kept.discard();
       show({ draft: parseDraft(saved.answers) ?? emptyDraft(), touched: {} });
-      return () => {
+      const run = () => {
+        const typed = kept.latest().values.answers;
         bringBack();
-        show(before);
+        if (kept.latest().values.answers !== typed) show(before);
       };
+      return Object.assign(run, { isVoid: bringBack.isVoid });
     },
   };
 }

@@ -105,10 +105,8 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
       return saved;
     },
     toValues: (current) => ({ text: (current as Typed).text }),
-    onSaved: () => {
-      draft.discard();
-      onClose();
-    },
+    toBase: (_saved, values) => values,
+    onSaved: onClose,
   });
   return (
     <>
@@ -136,6 +134,7 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
           base={draft.base}
           mine={draft.values}
           theirs={saving.theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={saving.saveChosen}
           onTakeTheirs={saving.takeTheirs}
