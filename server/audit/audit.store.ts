@@ -138,17 +138,23 @@ export const findRemoved = (db: Db | Transaction, thing: string, thingId: string
 export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
 
-/** The status that a thing had when it was last archived. */
+/**
+ * Makes whoever else names one of a kind wait until the transaction is over, so that what is found free stays free. Taken after
+ * all other locks, so that whoever holds it waits for nobody who wants it.
+ */
+export const lockNames = (transaction: Transaction, thing: string): Promise<unknown> => lockThing(transaction, thing, 'names');
+
+/** The status that a thing had when it last went into the archive, by whatever action; undefined where it was made there. */
 export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('auditLog')
-    .select(sql<string>`before ->> 'status'`.as('status'))
+    .select(sql<string | null>`before ->> 'status'`.as('status'))
     .where('thing', '=', thing)
     .where('thingId', '=', thingId)
-    .where('action', '=', 'archive')
+    .where(sql<boolean>`after ->> 'status' = 'archived' and before ->> 'status' is distinct from 'archived'`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.status;
+  return row?.status ?? undefined;
 }
