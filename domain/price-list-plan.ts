@@ -9,6 +9,7 @@ import {
   type RowFault,
 } from './price-list.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { comesForward } from './product.ts';
 import { freeSlug, toSlug } from './slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
@@ -77,8 +78,8 @@ function choose(
   const stays =
     present && (said === undefined || nameKey(said) === nameKey(present.name)) && (kind !== 'type' || present.of === material?.id);
   const choice = stays ? present : said === undefined ? undefined : find[kind](said, kind === 'type' ? material?.id : undefined);
-  const leavesArchive = stone?.status === 'archived' && values.status !== undefined && values.status !== 'archived';
-  if (choice?.archived && (!stays || leavesArchive)) return { fault: fault(kind, choice.name, archivedWords(kind, choice.name)) };
+  const comes = stone !== undefined && values.status !== undefined && comesForward(stone.status, values.status);
+  if (choice?.archived && (!stays || comes)) return { fault: fault(kind, choice.name, archivedWords(kind, choice.name)) };
   if (choice) return { choice };
   if (said === undefined) {
     const words = stone ? catalogueProblems.type_of_other_material[1] : requiredWords(kind)!;

@@ -22,6 +22,7 @@ import { makeSecondFactor } from './accounts/second-factor.service.ts';
 import { makeSessions } from './accounts/sessions.service.ts';
 import { makeTokens } from './accounts/tokens.ts';
 import { makeVerification } from './accounts/verification.ts';
+import { makeWaysIn } from './accounts/ways-in.ts';
 import { makeAudit } from './audit/audit.service.ts';
 import { makeThings, thingsApi } from './audit/things.service.ts';
 import { makeBulk } from './catalogue/bulk.service.ts';
@@ -182,7 +183,7 @@ export function makeServices(outside: Outside) {
     editSettings: makeEditSettings({ db }),
     suburbs: makeSuburbs({ db }),
     staff: makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }),
-    invitations: makeInvitations({ db, clock, secrets, sessions, devices }),
+    invitations: makeInvitations({ db, clock, secrets, sessions, devices, waysIn: makeWaysIn({ sessions, secondFactor }) }),
     edited: {
       services: makeThings(db, serviceKind),
       projects: makeThings(db, projectKind),

@@ -202,11 +202,11 @@ export const comparePages = defineCall({
 
 export const restorePage = defineCall({
   path: '/admin/pages/restore',
-  summary: 'Make an older version of a page the newest',
+  summary: 'Make an older version of a page the newest; with `newest`, only over that one',
   who,
-  input: z.object({ slug, version: z.int() }),
+  input: z.object({ slug, version: z.int(), newest: version }),
   answer: z.object({ response: pageView }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'version_stale'],
 });
 
 export const previewPage = defineCall({

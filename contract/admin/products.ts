@@ -119,7 +119,7 @@ export const duplicateProduct = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'choice_archived'],
 });
 
 const changedProduct = z.object({
@@ -132,7 +132,8 @@ export type ChangedProduct = z.infer<typeof changedProduct>;
 
 export const changeProducts = defineCall({
   path: '/admin/product/bulk',
-  summary: 'Changes the status or the prices of many stones at once; with `preview` it only says what would change',
+  summary:
+    'Changes the status or the prices of many stones at once; with `preview` it only says what would change, and gives the `plan` for it',
   who,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
@@ -143,9 +144,13 @@ export const changeProducts = defineCall({
     /** Prices are rounded to a multiple of so many cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
+    /** That of the preview: just what it showed is done, and only once. Left out, what there is now is changed, each time. */
+    plan: z.string().max(100).nullish(),
   }),
-  answer: z.object({ response: z.object({ batch: z.string().nullable(), result: z.array(changedProduct), fullcount: z.int() }) }),
-  refusals: ['nothing_to_change', 'choice_archived'],
+  answer: z.object({
+    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(changedProduct), fullcount: z.int() }),
+  }),
+  refusals: ['nothing_to_change', 'choice_archived', 'plan_stale'],
 });
 
 export const undoProducts = defineCall({

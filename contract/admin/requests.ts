@@ -245,8 +245,10 @@ export const deskRequestDetail = deskRequest.extend({
   }),
   /** Oldest first. */
   messages: z.array(message),
-  /** Oldest first. `by` empty: the system. */
-  history: z.array(z.object({ status, note: z.string(), by: z.string(), fromDesk: z.boolean(), createdAt: time })),
+  /** Oldest first. `by` empty: the system; `validUntil` of a price: the last day on which it stands. */
+  history: z.array(
+    z.object({ status, note: z.string(), validUntil: z.iso.date().nullable(), by: z.string(), fromDesk: z.boolean(), createdAt: time }),
+  ),
   /** Oldest first; the customer never sees them. */
   deskNotes: z.array(note),
   reminder: z.object({ at: time, note: z.string() }).nullable(),
@@ -273,7 +275,7 @@ const changed = z.object({ response: deskRequest.extend({ moves: z.array(move) }
 export const moveRequest = defineCall({
   path: '/admin/quotes/status',
   summary:
-    'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer. A price (`quoted`) stands until `validUntil`, or for 7 days; then the request expires by itself',
+    'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer. A price (`quoted`) stands until `validUntil`, or for 7 days; then the request expires by itself. A repeated Idempotency-Key moves nothing more',
   who,
   input: z.object({
     _id: z.uuid(),
@@ -287,7 +289,16 @@ export const moveRequest = defineCall({
     version,
   }),
   answer: changed,
-  refusals: ['not_found', 'move_not_allowed', 'move_note_required', 'valid_until_unfit', 'valid_until_range', 'version_stale'],
+  refusals: [
+    'not_found',
+    'move_not_allowed',
+    'move_note_required',
+    'valid_until_unfit',
+    'valid_until_range',
+    'version_stale',
+    'key_invalid',
+    'key_reused',
+  ],
 });
 
 export const writeToCustomer = defineCall({

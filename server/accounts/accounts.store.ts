@@ -12,6 +12,15 @@ export const findUserByEmail = (db: Db | Transaction, email: string): Promise<Us
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
+/** The account of an address, which nobody else changes until the caller is done; one that is just leaving the address is waited for. */
+export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow | undefined> =>
+  on
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 

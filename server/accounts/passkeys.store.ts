@@ -106,8 +106,11 @@ export const markRestored = (
     .returningAll()
     .executeTakeFirst();
 
-export const deletePasskeysOf = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('passkeys').where('userId', '=', userId).execute();
+/** Every passkey of an account, and what one was to be made from. */
+export async function deletePasskeysOf(on: Transaction, userId: string): Promise<void> {
+  await on.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+  await on.deleteFrom('passkeys').where('userId', '=', userId).execute();
+}
 
 const day = 86_400_000;
 /** Deletes what is past putting back, and what was never signed. */

@@ -9,7 +9,7 @@ import type { Clock } from '#server/outside/clock.ts';
 import { toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { presentPhone, presentResidence } from './accounts.service.ts';
-import { findUser, type UserRow } from './accounts.store.ts';
+import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './profile.store.ts';
 import type { Verification } from './verification.ts';
@@ -36,13 +36,16 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
     }
   }
 
-  /** Whether the form asks for another address; that needs the password, and a mail to it that is answered. */
-  async function isNewAddress(person: Person, user: UserRow, form: Form): Promise<boolean> {
+  /**
+   * Asking for another address needs the password, and a mail to it that is answered.
+   * @returns the account as it was when its password was proved; nothing where the form asks for no other address
+   */
+  async function proveForAddress(person: Person, user: UserRow, form: Form): Promise<UserRow | undefined> {
     const email = form.email?.trim();
-    if (email === undefined || sameAddress(email, user.email)) return false;
-    await passwords.prove(person, form.password);
+    if (email === undefined || sameAddress(email, user.email)) return undefined;
+    const proved = await passwords.prove(person, form.password);
     await limits.spend('verify_mail_account', person.id);
-    return true;
+    return proved;
   }
 
   const get = async (person: Person): Promise<Profile> => {
@@ -60,16 +63,18 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
       if (fault) throw new Problem(fault.code);
       const user = await getUser(person);
       const changes = { ...nameOf(form), ...phoneOf(form), ...residenceOf(form) };
-      const asksForAddress = await isNewAddress(person, user, form);
+      const proved = await proveForAddress(person, user, form);
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
-      const pending = asksForAddress ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
+      const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
       await db.transaction().execute(async (transaction) => {
         if (!(await store.lockUser(transaction, user.id))) throw new Problem('session_ended');
+        // A new password that was set meanwhile has called off what the old one asks for.
+        if (proved && !(await lockProved(transaction, proved))) throw new Problem('wrong_password');
         const all = { ...changes, ...pending };
         if (Object.keys(all).length > 0) await store.updateUser(transaction, user.id, all);
         await saveConsents(transaction, user.id, form.consents);
-        if (asksForAddress) await verification.ask(transaction, user, email);
+        if (proved) await verification.ask(transaction, user, email);
       });
       return get(person);
     },

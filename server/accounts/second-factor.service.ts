@@ -93,14 +93,13 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
     return role === 'owner' && security?.ownersNeedSecondFactor === true;
   };
 
-  /** Takes everything away from somebody who lost it. @returns whether there was something */
-  async function drop(on: Transaction, user: UserRow): Promise<boolean> {
-    if (!(await factorsOf(on, user.id)).enabled) return false;
+  /** Takes everything away from somebody who lost it, what was only begun too. They are told where something counted. */
+  async function drop(on: Transaction, user: UserRow): Promise<void> {
+    const { enabled } = await factorsOf(on, user.id);
     await store.deleteApp(on, user.id);
     await deletePasskeysOf(on, user.id);
     await store.deleteRecoveryCodes(on, user.id);
-    await tell(on, user, 'off');
-    return true;
+    if (enabled) await tell(on, user, 'off');
   }
 
   return {
@@ -123,7 +122,10 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
       const user = await passwords.prove(person, password);
       const general = (await findSetting(db, 'general')) as { site_title?: string } | undefined;
       const secret = newTotpSecret();
-      await store.updatePendingSecret(db, user.id, secrets.seal(purpose, secret));
+      await db.transaction().execute(async (transaction) => {
+        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        await store.updatePendingSecret(transaction, user.id, secrets.seal(purpose, secret));
+      });
       return { secret, uri: totpUri(general?.site_title || 'Bullnose', user.email, secret) };
     },
 
@@ -136,6 +138,7 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
       if (step === undefined) throw new Problem('second_factor_wrong');
       await limits.forget('second_factor_account', user.id);
       return db.transaction().execute(async (transaction) => {
+        if (!(await lockProved(transaction, user))) throw new Problem('session_ended');
         await store.confirmSecret(transaction, user.id, step);
         await tell(transaction, user, 'app_added');
         await note(transaction, user, 'set_second_factor', { after: { app: true } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 /** The secret that is to count, once a code of it is proved. */
-export const updatePendingSecret = (on: Db | Transaction, userId: string, sealed: string): Promise<unknown> =>
+export const updatePendingSecret = (on: Transaction, userId: string, sealed: string): Promise<unknown> =>
   on.updateTable('users').set({ totpPendingSecret: sealed }).where('id', '=', userId).execute();
 
 /** Makes the pending secret count. */

@@ -101,5 +101,8 @@ export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceSign
     .where('id', '=', id)
     .execute();
 
+export const deleteDevicesOf = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('devices').where('userId', '=', userId).execute();
+
 export const deleteOldDevices = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('devices').where('lastSeenAt', '<', before).execute();

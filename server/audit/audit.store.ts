@@ -72,8 +72,7 @@ export const findLastChange = (db: Db | Transaction, thing: string, thingId: str
 
 type Since = { thing: string; thingId: string | undefined; since: Date; butFor: string };
 
-/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
-export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
+const changesSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
   db
     .selectFrom('auditLog as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
@@ -83,9 +82,14 @@ export const findChangeSince = (db: Db, { thing, thingId, since, butFor }: Since
     .where('a.createdAt', '>', since)
     .where('a.userId', '!=', butFor)
     .orderBy('a.createdAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('a.id', 'desc');
+
+/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
+export const findChangeSince = (db: Db, options: Since) => changesSince(db, options).limit(1).executeTakeFirst();
+
+/** The newest changes by others after a time, with what was before and after each. */
+export const listChangesSince = (db: Db, options: Since, limit: number) =>
+  changesSince(db, options).select(['a.before', 'a.after']).limit(limit).execute();
 
 /** What was noted in one go. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
@@ -134,17 +138,23 @@ export const findRemoved = (db: Db | Transaction, thing: string, thingId: string
 export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
 
-/** The status that a thing had when it was last archived. */
+/**
+ * Makes whoever else names one of a kind wait until the transaction is over, so that what is found free stays free. Taken after
+ * all other locks, so that whoever holds it waits for nobody who wants it.
+ */
+export const lockNames = (transaction: Transaction, thing: string): Promise<unknown> => lockThing(transaction, thing, 'names');
+
+/** The status that a thing had when it last went into the archive, by whatever action; undefined where it was made there. */
 export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('auditLog')
-    .select(sql<string>`before ->> 'status'`.as('status'))
+    .select(sql<string | null>`before ->> 'status'`.as('status'))
     .where('thing', '=', thing)
     .where('thingId', '=', thingId)
-    .where('action', '=', 'archive')
+    .where(sql<boolean>`after ->> 'status' = 'archived' and before ->> 'status' is distinct from 'archived'`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.status;
+  return row?.status ?? undefined;
 }

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problems.ts';
 import { searchDistance } from '#domain/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Handlers, Person } from '#server/serve.ts';
-import { findArchivedFrom, writeAudit } from './audit.store.ts';
+import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './editing.ts';
 
 type Status = 'draft' | 'active' | 'archived';
@@ -29,7 +29,7 @@ export type ThingKind<Thing extends View, Input extends Save> = {
 export function makeThings<Thing extends View, Input extends Save>(db: Db, kind: ThingKind<Thing, Input>) {
   const { thing } = kind;
   const reader = (id: string) => async (on: Transaction) => (await kind.list(on, id))[0];
-  /** What is brought back is what it was before it was archived. */
+  /** What is brought back is what it was before it was archived; what was never anything else is a draft. */
   const move = (person: Person, id: string, action: 'archive' | 'restore') =>
     edit(db, person, {
       thing,
@@ -40,7 +40,8 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
         const archive = action === 'archive';
         if ((known!.status === 'archived') === archive) return;
         const status = archive ? 'archived' : ((await findArchivedFrom(on, thing, id)) as Status | undefined);
-        await kind.setStatus(on, id, status ?? 'active');
+        await lockNames(on, thing);
+        await kind.setStatus(on, id, status ?? 'draft');
       },
     });
 
@@ -64,7 +65,10 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
         version: input.version,
         makes: input._id === undefined,
         read: reader(id),
-        write: (on, known) => kind.write(on, id, input, known),
+        write: async (on, known) => {
+          await lockNames(on, thing);
+          await kind.write(on, id, input, known);
+        },
       });
     },
 

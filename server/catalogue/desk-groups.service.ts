@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
-import { lockThing, writeAudit } from '#server/audit/audit.store.ts';
+import { lockNames, writeAudit } from '#server/audit/audit.store.ts';
 import { staleProblem } from '#server/audit/stale.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -61,7 +61,7 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
 
   /** @throws Problem('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
   async function refuseTaken(on: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
-    await lockThing(on, things[group], 'names');
+    await lockNames(on, things[group]);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
     if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw new Problem('name_taken');
   }

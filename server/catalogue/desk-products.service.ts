@@ -2,10 +2,10 @@ import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/money.ts';
 import { readRand } from '#domain/product-price.ts';
-import { productFaults } from '#domain/product.ts';
+import { comesForward, productFaults } from '#domain/product.ts';
 import { Problem } from '#domain/problems.ts';
 import { isSlug, slugLength, toSlug } from '#domain/slug.ts';
-import { findLastChange, writeAudit } from '#server/audit/audit.store.ts';
+import { findLastChange, lockNames, writeAudit } from '#server/audit/audit.store.ts';
 import { staleProblem } from '#server/audit/stale.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
@@ -43,8 +43,8 @@ export function makeDeskProducts({ db }: { db: Db }) {
       const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
       if (fault) throw new Problem(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (chosenAnew || (next.status !== 'archived' && before.status === 'archived')) await refuseBadChoice(on, next);
-      if (next.slug !== before.slug && (await store.isSlugTaken(on, next.slug, id))) throw new Problem('slug_taken');
+      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(on, next);
+      if (next.slug !== before.slug) await refuseTaken(on, next.slug, id);
       const statusBefore = next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBefore : before.status;
       await store.updateProduct(on, id, { ...columnsOf(next), slug: next.slug, statusBefore });
     });
@@ -55,7 +55,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
     if (fault) throw new Problem(fault.code);
     return db.transaction().execute(async (on) => {
       await refuseBadChoice(on, form);
-      if (form.slug !== '' && (await store.isSlugTaken(on, form.slug, undefined))) throw new Problem('slug_taken');
+      if (form.slug !== '') await refuseTaken(on, form.slug, undefined);
       const slug = form.slug || (await freeSlug(on, form.name));
       const id = newId();
       await store.insertProduct(on, { id, slug, ...columnsOf(form) });
@@ -102,11 +102,12 @@ export function makeDeskProducts({ db }: { db: Db }) {
         await store.updateProduct(on, id, { status: row.statusBefore ?? 'draft', statusBefore: null });
       }),
 
-    /** A draft like it, with the same pictures. @throws Problem('not_found') */
+    /** A draft like it, with the same pictures. @throws Problem('not_found'), Problem('choice_archived') */
     duplicate: (id: string, person: Person): Promise<Saved> =>
       db.transaction().execute(async (on) => {
-        const row = await store.findDeskProduct(on, id);
+        const row = (await store.lockProduct(on, id)) && (await store.findDeskProduct(on, id));
         if (row === undefined) throw new Problem('not_found');
+        await refuseBadChoice(on, row);
         const copy = newId();
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(on, {
@@ -188,8 +189,15 @@ async function refuseBadChoice(on: Transaction, chosen: Pick<Form, 'mainCategory
   if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw new Problem('choice_archived');
 }
 
-/** An address made of a name, that no stone has or had. */
+/** @throws Problem('slug_taken'); of two who are quick the second waits here */
+async function refuseTaken(on: Transaction, slug: string, except: string | undefined): Promise<void> {
+  await lockNames(on, 'product');
+  if (await store.isSlugTaken(on, slug, except)) throw new Problem('slug_taken');
+}
+
+/** An address made of a name, that no stone has or had, and that nobody else takes meanwhile. */
 async function freeSlug(on: Transaction, name: string): Promise<string> {
+  await lockNames(on, 'product');
   const wanted = toSlug(name)
     .slice(0, slugLength - 6)
     .replace(/-+$/, '');

@@ -168,7 +168,7 @@ export const listToChange = (on: Transaction, which: { ids: readonly string[] } 
     ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
     : matching(on, which.matching)
   )
-    .select(['p.id', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
+    .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents'])
     .orderBy('p.id')
     .limit(most)
     .$if(hold, (qb) => qb.forUpdate())

@@ -162,6 +162,41 @@ describe('a stone', () => {
     expect(copy.pictures[0]!._id).not.toBe(original.pictures[0]!._id);
   });
 
+  test('on a choice in the archive is not copied, and no draft on one goes public by any way', async () => {
+    const { _id: colour } = await ask<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
+    const { _id } = await make({ colour });
+    await ask('/admin/product/delete', { _id });
+    await ask('/admin/product/colours/delete', { _id: colour });
+    const code = 'choice_archived';
+    const before = (await list({ status: 'draft' })).fullcount;
+    expect(await refused('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
+    expect((await list({ status: 'draft' })).fullcount).toBe(before);
+    expect(await refused('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
+    // As copies made before this was refused are.
+    await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
+    expect(await refused('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await refused('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
+    expect((await get(_id)).status).toBe('draft');
+    await ask('/admin/product/save', { _id, price: 12, status: 'archived' });
+  });
+
+  test('made by several at once has an address of its own each; one address wanted by several goes to one', async () => {
+    const four = [1, 2, 3, 4];
+    const named = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ name: 'Wanted Stone' }), owner)));
+    expect(
+      named.map((answer) => answer.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
+    const copies = await Promise.all(four.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
+    expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const once = [200, 409, 409, 409];
+    const asked = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ slug: 'wanted-by-all' }), owner)));
+    expect(asked.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    const ids = named.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
+    expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
+  });
+
   test('that is not there is not found', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
       expect(await refused(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
@@ -196,7 +231,7 @@ describe('the list', () => {
 });
 
 describe('many at once', () => {
-  type Changes = { batch: string | null; result: { _id: string; before: object; after: object }[]; fullcount: number };
+  type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
   const bulk = (input: object) => ask<Changes>('/admin/product/bulk', input);
 
   test('prices change by per cent, rounded; the preview changes nothing; Undo takes it back but for what was changed since', async () => {
@@ -230,7 +265,69 @@ describe('many at once', () => {
   test('without anything to change, or with nothing to undo, is refused', async () => {
     expect(await refused('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
     expect(await refused('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
-    expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toEqual({ batch: null, result: [], fullcount: 0 });
+    expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
+  });
+
+  test('with the plan of the preview just that is done, once: sent again it answers what was done', async () => {
+    const [a, b] = [await make({ name: 'Planned One', price: 1000 }), await make({ name: 'Planned Two', price: 200 })];
+    const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
+    const { plan } = await bulk({ ...change, preview: true });
+    const twice = await Promise.all([1, 2].map(() => bulk({ ...change, plan })));
+    const again = await bulk({ ...change, plan });
+    expect(twice).toEqual([again, again]);
+    expect(again).toMatchObject({ plan, fullcount: 2 });
+    expect(again.result.map(({ before, after }) => [before, after])).toContainEqual([
+      { status: 'active', price: 1000 },
+      { status: 'active', price: 1100 },
+    ]);
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1100, 220]);
+    // Nobody else's, and nothing else, goes for the same.
+    const stale = { status: 409, code: 'plan_stale' };
+    expect(await refused('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
+    expect(await refused('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
+    expect(await ask('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
+  });
+
+  test('is refused where something else would be done than the preview has shown', async () => {
+    const { _id } = await make({ name: 'Shown One', price: 1000 });
+    const change = { matching: { search: 'shown' }, percent: 10 };
+    const stale = { status: 409, code: 'plan_stale' };
+    const first = await bulk({ ...change, preview: true });
+    await ask('/admin/product/save', { _id, price: 2000 }, editor);
+    expect(await refused('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
+    const second = await bulk({ ...change, preview: true });
+    await make({ name: 'Shown Two' });
+    expect(await refused('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
+    expect(await refused('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
+    expect((await get(_id)).price).toBe(2000);
+  });
+
+  test('taken back leaves stones in the archive what they were before they went there', async () => {
+    const [live, draft] = [await make({ name: 'Backward One' }), await make({ name: 'Backward Two', status: 'draft' })];
+    const both = [live._id, draft._id];
+    await bulk({ ids: both, status: 'archived' });
+    const takeBack = async (change: object) => {
+      const { batch } = await bulk(change);
+      expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+    };
+    await takeBack({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
+    await takeBack({ ids: both, status: 'active' });
+    await takeBack({ ids: both, status: 'draft', percent: 20 });
+    for (const _id of both) await ask('/admin/product/restore', { _id });
+    expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
+  });
+
+  test('only what was changed so is taken back so', async () => {
+    const [batch, { _id }] = [randomUUID(), await make()];
+    const note = 'insert into audit_log (id, user_id, action, thing, thing_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
+    for (const values of [
+      ['import', 'product', _id],
+      ['discard', 'job', '123'],
+    ]) {
+      await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
+    }
+    expect(await refused('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
   });
 });
 

@@ -4,7 +4,7 @@ import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow 
 import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/price-list-plan.ts';
 import { Problem } from '#domain/problems.ts';
 import { slugLength, toSlug } from '#domain/slug.ts';
-import { listBatch, writeAudits } from '#server/audit/audit.store.ts';
+import { listBatch, lockNames, writeAudits } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { isDuplicateFault } from '#server/db/faults.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -50,7 +50,10 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
     const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
     if (changed.length > 0) await store.updateStones(on, toWrite(changed));
-    if (added.length > 0) await store.insertStones(on, toWrite(added));
+    if (added.length > 0) {
+      await lockNames(on, 'product');
+      await store.insertStones(on, toWrite(added));
+    }
     await writeAudits(
       on,
       written.map(({ change, id }) => ({

@@ -1,6 +1,7 @@
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import { toCents, toRand } from '#domain/money.ts';
 import { headingOf, shownValue } from '#domain/price-list.ts';
+import { wayOut } from '#domain/product.ts';
 import type { ListedStone, ListPlan, PlannedChange, StoneColumns } from '#domain/price-list-plan.ts';
 import { fingerprint } from '#server/serve.ts';
 
@@ -65,6 +66,7 @@ export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type
   finish: stone.finish,
   edgeProfile: stone.edgeProfile,
   status: stone.status,
+  ...(stone.status === 'archived' && { statusBefore: stone.statusBefore }),
   description: stone.description,
 });
 export type Noted = ReturnType<typeof noted>;
@@ -83,12 +85,12 @@ export const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
   finish: note.finish,
   edgeProfile: note.edgeProfile,
   status: note.status,
-  statusBefore: note.status === 'archived' ? now.status : null,
+  statusBefore: wayOut(note, now),
   description: note.description,
 });
 
-/** Whether a stone is as it was noted; the names of its choices may have changed. */
+/** Whether a stone is as it was noted; the names of its choices, and what it was before the archive, may have changed. */
 export function isNoted(stone: ListedStone, note: Noted): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, ...now } = noted(stone);
+  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBefore: _four, ...now } = noted(stone);
   return Object.entries(now).every(([name, value]) => note[name as keyof Noted] === value);
 }

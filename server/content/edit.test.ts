@@ -160,6 +160,52 @@ test('gallery projects: with pictures and their stones, first in the gallery onc
   expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(0);
 });
 
+test.each([
+  ['service', { name: 'Way back' }],
+  ['project', { title: 'Way back' }],
+  ['testimonial', { content: 'Way back.', author: 'Way' }],
+])('a %s comes back from the archive as what it was before, however it went there', async (kind, form) => {
+  const save = (input: object) => ask(`/admin/${kind}/save`, input);
+  const restore = async (_id: string) => (await ask(`/admin/${kind}/restore`, { _id })).status as string;
+  const { _id } = await save({ ...form, status: 'active' });
+  await ask(`/admin/${kind}/delete`, { _id });
+  expect(await restore(_id)).toBe('active');
+  await save({ _id, status: 'draft' });
+  await save({ _id, status: 'archived' });
+  await save({ _id, ...form, status: 'archived', description: 'Changed there', author: 'Still Way' });
+  expect(await restore(_id), 'a draft, put away by its form').toBe('draft');
+  await save({ _id, status: 'active' });
+  await save({ _id, status: 'archived' });
+  expect(await restore(_id)).toBe('active');
+  const made = await save({ ...form, status: 'archived' });
+  expect(await restore(made._id), 'never seen').toBe('draft');
+});
+
+test.each([
+  ['service', { name: 'At once' }, ['at-once', 'at-once-2', 'at-once-3', 'at-once-4']],
+  ['project', { title: 'At once' }, ['at-once', 'at-once-2', 'at-once-3', 'at-once-4']],
+  ['suburb', { name: 'At once' }, ['already_there', 'already_there', 'already_there', '200']],
+  ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
+])('of one %s made by several at once each is answered as if one came after another', async (kind, form, expected) => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => say(`/admin/${kind}/save`, form)));
+  const told = answers.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
+  expect(told.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
+});
+
+test('a service address wanted by several at once, and one suburb brought back by several, go to one', async () => {
+  const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => ask('/admin/service/save', { name: `${name} wanting` })));
+  const codes = await Promise.all(made.map(({ _id }) => codeOf('/admin/service/save', { _id, slug: 'wanted' })));
+  expect(codes.filter((code) => code === 'slug_taken')).toHaveLength(3);
+  const suburbs: Json[] = [];
+  for (let each = 0; each < 4; each += 1) {
+    const suburb = await ask('/admin/suburb/save', { name: 'Gone Bay' });
+    await ask('/admin/suburb/delete', { _id: suburb._id });
+    suburbs.push(suburb);
+  }
+  const back = await Promise.all(suburbs.map(({ _id }) => codeOf('/admin/suburb/restore', { _id })));
+  expect(back.filter((code) => code === 'already_there')).toHaveLength(3);
+});
+
 test('testimonials: words, author, photo; archived ones are not shown', async () => {
   const [photograph] = await keep('#dddddd');
   const { _id } = await ask('/admin/testimonial/save', {
@@ -250,6 +296,17 @@ describe('written pages', () => {
     expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);
     expect((await ask('/admin/pages/get', { slug: 'aboutus', version: saved.version })).content).toBe(saved.content);
     expect(await codeOf('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
+  });
+
+  test('a version is brought back only over the newest that whoever asks knows', async () => {
+    const known = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
+    const theirs = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Theirs</p>' });
+    const input = { slug: 'termsandconditions', version: 1, newest: known.version };
+    const answer = await shop.post('/admin/pages/restore', input, editor);
+    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Theirs</p>' }, by: 'Ed Editor' });
+    expect(answer.statusCode).toBe(409);
+    expect((await ask('/admin/pages/get', { slug: 'termsandconditions' })).version).toBe(theirs.version);
+    expect((await ask('/admin/pages/restore', { ...input, newest: theirs.version })).version).toBe(theirs.version + 1);
   });
 
   test('a stale version is refused, and a save that changes nothing keeps no version', async () => {

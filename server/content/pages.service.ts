@@ -96,9 +96,10 @@ export function makePages({ db }: { db: Db }) {
       return { from: presentVersion(one), to: presentVersion(other), parts };
     },
 
-    async restore(person: Person, { slug, version }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
+    /** @throws Problem('not_found'), Problem('version_stale') where the newest is another one than whoever asks knows */
+    async restore(person: Person, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
       const { content } = await getVersion(slug, version);
-      return save(person, { slug, content, version: undefined }, 'restore');
+      return save(person, { slug, content, version: newest }, 'restore');
     },
 
     preview: async (content: string): Promise<{ content: string }> => ({ content: await cleanHtml(content) }),

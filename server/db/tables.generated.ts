@@ -426,10 +426,12 @@ export interface Products {
 export interface QuoteEvents {
   createdAt: Generated<Timestamp>;
   id: string;
+  idempotencyKey: string | null;
   note: Generated<string>;
   quoteId: string;
   status: QuoteStatus;
   userId: string | null;
+  validUntil: Timestamp | null;
 }
 
 export interface QuoteItems {
@@ -514,6 +516,7 @@ export interface Quotes {
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
+  servicePriceCents: number | null;
   sinkTypes: string[];
   snoozedUntil: Timestamp | null;
   source: Generated<QuoteSource>;

@@ -61,6 +61,19 @@ test('of the written pages, the home page and the settings too, as the log calls
   }
 });
 
+test("of the site's own content only of what the same screen holds", async () => {
+  const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
+  const { now } = await ask(ben, { thing: 'home', _id: 'current' });
+  const told = async (thing: string) => (await ask(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const save = async (part: object) => expect((await shop.post('/admin/home/save', part, cara)).statusCode).toBe(200);
+  await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
+  expect([await told('home'), await told('words')]).toEqual([undefined, 'Cara Owner']);
+  await save({ headings: { finder: 'Find a slab' } });
+  // The newest is of the other screen, and hides nothing.
+  await save({ notFound: { title: 'Cut off', text: '' } });
+  expect([await told('home'), await told('words')]).toEqual(['Cara Owner', 'Cara Owner']);
+});
+
 test('only of what one may change', async () => {
   expect((await say(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   expect((await say(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);

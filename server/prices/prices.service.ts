@@ -20,21 +20,26 @@ export type RangeOf = {
   lowCents: number | null;
   highCents: number | null;
   bookId: string | null;
+  /** What the service was; null for a stone, and where no such service is offered. */
+  servicePriceCents: number | null;
 };
 type Priced = { price: Price; reading: Reading | undefined };
-type Chosen = { service: string; stone: { name: string; priceCents: number; pricePer: string } | undefined };
+type Chosen = {
+  service: string;
+  /** What it was when it was asked for; left out or null where that is not known, and today's price stands for it. */
+  servicePriceCents?: number | null;
+  stone: { name: string; priceCents: number; pricePer: string } | undefined;
+};
 
 const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
 export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Catalogue; content: Content }) {
-  async function serviceBase(service: string): Promise<EstimateBase> {
-    const priceCents = (await content.findServicePrice(service)) ?? 0;
-    return { name: service.trim(), priceCents, unit: undefined, isService: true };
-  }
+  const findServicePrice = async ({ service, servicePriceCents }: Chosen): Promise<number | null> =>
+    service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
 
   /** The stone or the service that is asked about; a service goes before, as in a request. */
   async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
-    if (service.trim() !== '') return serviceBase(service);
+    if (service.trim() !== '') return serviceBase(service, await content.findServicePrice(service));
     if (productId === undefined) return undefined;
     const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'not_found') return undefined;
@@ -47,12 +52,13 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
    * The price of what was asked for, shown to visitors or not; `state` says why there is none.
    * @param ofDay the book to go by; without it the one in force
    */
-  async function priceByBook(answers: EstimateAnswers, { service, stone }: Chosen, ofDay?: string) {
+  async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
     const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findStoredBook(db, { id: ofDay }));
     if (book === undefined) return { state: 'no_book' as const, bookId: null };
     const bookId = book.id;
+    const { service, stone } = chosen;
     const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
-    const base = service.trim() === '' ? ofStone : await serviceBase(service);
+    const base = service.trim() === '' ? ofStone : serviceBase(service, await findServicePrice(chosen));
     if (base === undefined) return { state: 'no_choice' as const, bookId };
     try {
       const result = estimate(answers, base, book);
@@ -65,12 +71,13 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
   }
 
   return {
-    /** A request's range by the price book in force, shown to visitors or not; the stone's price is the one it was asked for at. */
+    /** A request's range by the price book in force, shown to visitors or not; stone and service at the price they were asked for at. */
     async rangeOf(answers: EstimateAnswers, chosen: Chosen): Promise<RangeOf> {
-      const priced = await priceByBook(answers, chosen);
-      if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null };
+      const servicePriceCents = await findServicePrice(chosen);
+      const priced = await priceByBook(answers, { ...chosen, servicePriceCents });
+      if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
       const { state, bookId, price } = priced;
-      return { state, bookId, lowCents: price.low.grossCents, highCents: price.high.grossCents };
+      return { state, bookId, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
     },
 
     /** The same line by line, by the book of its day; null where there is no range. */
@@ -92,6 +99,13 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
   };
 }
 export type Prices = ReturnType<typeof makePrices>;
+
+const serviceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
+  name: service.trim(),
+  priceCents: priceCents ?? 0,
+  unit: undefined,
+  isService: true,
+});
 
 const presentLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
 

@@ -31,8 +31,10 @@ export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pric
       if (row === undefined) throw new Problem('not_found');
       // What its list shows was worked out then; a new book changes nothing about it.
       const bookId = row.rangeState === 'range' ? row.rangeBookId : null;
-      const [range, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
-      return { range: range || null, stone };
+      const [lines, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
+      // Of an older one nobody knows what its service cost: lines that come to something else tell nothing of it.
+      const isSame = lines && lines.low.grossCents === row.rangeLowCents && lines.high.grossCents === row.rangeHighCents;
+      return { range: isSame ? lines : null, stone };
     },
   };
 }

@@ -38,6 +38,33 @@ test("a request's range is told line by line, and adds up to what its list shows
   expect(shown).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
+test("a service's range is told at the price it was asked for at, whatever becomes of the service", async () => {
+  const named = { productList: '', service_name: 'Redesign', meters: '' };
+  const _id = await ask(named);
+  const told = (await priceOf(_id)).range;
+  const shown = (await list({})).find((row) => row._id === _id)!.range;
+  expect(told).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
+  const before = await ask(named);
+  await shop.pool.query(
+    "update quotes set service_price_cents = null, range_state = 'pending' , range_low_cents = null, range_high_cents = null where id = $1",
+    [before],
+  );
+  await shop.pool.query("select graphile_worker.add_job('price_requests')");
+  await shop.runJobs();
+  expect((await priceOf(before)).range, 'priced later').toEqual(told);
+  await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
+  const unknown = await ask(named);
+  expect((await priceOf(unknown)).range!.low.grossCents).toBeGreaterThan(told!.low.grossCents);
+  await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
+  await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
+  expect((await priceOf(unknown)).range, 'nobody knows what it cost: lines that do not add up are not shown').toBeNull();
+  for (const change of ["name = 'Done anew'", "status = 'archived'"]) {
+    await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Done anew')`);
+    for (const each of [_id, before]) expect((await priceOf(each)).range, change).toEqual(told);
+  }
+  await shop.pool.query("update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Done anew'");
+});
+
 test('where there is no range, or no stone, there is none to tell; visitors need not be shown one', async () => {
   expect(await priceOf(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await ask({ productList: '', service_name: 'Sink cut-outs' });

@@ -8,8 +8,8 @@ import type { MessageToTell, MoveToTell } from './desk-notices.ts';
 /** A move with all that its mail tells. */
 export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTell | undefined> =>
   (
-    await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, q.valid_until::text, ${stoneOf} as stone, u.id as user_id,
-        u.full_name, u.email
+    await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
+        ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
       where e.id = ${eventId} and u.erased_at is null`.execute(db)
   ).rows[0];

@@ -15,8 +15,10 @@ import { movesOf, type DeskList } from './desk-list.service.ts';
 import * as store from './desk-moves.store.ts';
 import { presentMessage } from './desk-request.service.ts';
 import { assignedNotice } from './desk-notices.ts';
+import { findEarlierMessage } from './earlier-message.ts';
 import { insertMessage } from './user-quotes.store.ts';
 
+type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
 type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
 /** What the log is told of a change; nothing where nothing changed. */
 type Trace = { action: string; before: object; after: object } | undefined;
@@ -33,16 +35,19 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
   /**
    * One change of one request, in a transaction with its trace in the log; others who change it wait.
+   * @param isMade whether it was made already: then nothing changes, whatever came after it
    * @throws Problem('not_found'); Problem('version_stale') with the request as it is now
    */
   const change = (
     person: Person,
     { _id, version }: { _id: string; version?: number | null | undefined },
     write: (on: Transaction, known: store.LockedRequest) => Promise<Trace>,
+    isMade?: (on: Transaction) => Promise<boolean>,
   ): Promise<Changed> =>
     db.transaction().execute(async (transaction) => {
       const known = await store.lockRequest(transaction, _id);
       if (known === undefined) throw new Problem('not_found');
+      if (await isMade?.(transaction)) return presented(transaction, person, _id);
       if (typeof version === 'number' && version !== known.version) {
         throw new Problem('version_stale', undefined, undefined, { current: await presented(transaction, person, _id) });
       }
@@ -63,6 +68,16 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
     return time;
   }
 
+  /** Whether the same move was made under the key. @throws Problem('key_reused') where another one was */
+  async function isMadeUnder(on: Transaction, person: Person, key: string, { _id, status, note, validUntil }: MoveInput): Promise<boolean> {
+    await lockKey(on, person.id, key);
+    const earlier = await store.findEventByKey(on, person.id, key);
+    if (earlier === undefined) return false;
+    const isSame = earlier.quoteId === _id && earlier.status === status && earlier.note === note.trim();
+    if (!isSame || (validUntil !== undefined && earlier.validUntil !== validUntil)) throw new Problem('key_reused');
+    return true;
+  }
+
   /** Until when a price stands that is given now; nothing where no price is given. @throws Problem('valid_until_unfit'), Problem('valid_until_range') */
   function readValidity(status: QuoteStatus, day: string | undefined): { validUntil?: string } {
     if (status !== 'quoted') {
@@ -76,12 +91,14 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
   return {
     /**
-     * A price expires by itself once its last day is over.
+     * A price expires by itself once its last day is over. A retry under the same key is the first move.
      * @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required'), Problem('valid_until_unfit'),
-     * Problem('valid_until_range')
+     * Problem('valid_until_range'); Problem('key_reused') where the key's move is another one
      */
-    move: (person: Person, { status, note, validUntil: day, ...which }: ParsedInputOf<'/admin/quotes/status'>): Promise<Changed> =>
-      change(person, which, async (transaction, known) => {
+    async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
+      checkKey(key);
+      const { status, note, validUntil: day, ...which } = input;
+      async function write(transaction: Transaction, known: store.LockedRequest): Promise<Trace> {
         const allowed = movesOf(known).map((each) => each.status);
         const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
         if (move === undefined) throw new Problem('move_not_allowed', undefined, undefined, { allowed });
@@ -93,10 +110,13 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
           const ids = { quoteId: which._id };
           await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
         }
-        const event = { quoteId: which._id, userId: person.id, status, note: words, createdAt: clock.now() };
+        const made = { userId: person.id, createdAt: clock.now(), idempotencyKey: key ?? null };
+        const event = { quoteId: which._id, status, note: words, ...stands, ...made };
         await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
         return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
-      }),
+      }
+      return change(person, which, write, async (on) => key !== undefined && isMadeUnder(on, person, key, input));
+    },
 
     /**
      * Writes to the customer; a retry under the same key is the first message.
@@ -109,10 +129,8 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw new Problem('customer_erased');
-        if (key !== undefined) await lockKey(transaction, person.id, key);
-        const earlier = key === undefined ? undefined : await store.findMessageByKey(transaction, person.id, key);
+        const earlier = await findEarlierMessage(transaction, row, key);
         if (earlier !== undefined) {
-          if (earlier.quoteId !== _id || earlier.bodyText !== text) throw new Problem('key_reused');
           row = { ...row, ...earlier };
           return undefined;
         }

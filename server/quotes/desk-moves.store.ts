@@ -20,11 +20,18 @@ export const updateRequest = (
   change: { status: QuoteStatus; validUntil?: string } | { assigneeId: string | null } | { snoozedUntil: Date | null },
 ): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
 
+type NewEvent = {
+  quoteId: string;
+  userId: string | null;
+  status: QuoteStatus;
+  note: string;
+  createdAt: Date;
+  validUntil?: string;
+  idempotencyKey?: string | null;
+};
+
 /** Notes a move in a request's history; without a person it went by itself. @returns the event's id */
-export async function insertEvent(
-  on: Transaction,
-  event: { quoteId: string; userId: string | null; status: QuoteStatus; note: string; createdAt: Date },
-): Promise<string> {
+export async function insertEvent(on: Transaction, event: NewEvent): Promise<string> {
   const id = newId();
   await on
     .insertInto('quoteEvents')
@@ -68,11 +75,12 @@ export async function saveAllRead(on: Transaction, userId: string, upTo: Date): 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
   (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
 
-/** What somebody wrote to a customer under a key. */
-export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
+/** The move that somebody made under a key. */
+export const findEventByKey = (on: Transaction, userId: string, key: string) =>
   on
-    .selectFrom('quoteMessages')
-    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
+    .selectFrom('quoteEvents')
+    .select(['quoteId', 'status', 'note'])
+    .select(sql<string | null>`valid_until::text`.as('validUntil'))
     .where('userId', '=', userId)
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();

@@ -83,9 +83,10 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
         spamSigns: quote.spamSigns as SpamSign[],
         person: customer,
         messages: messages.map(presentMessage),
-        history: history.map(({ status, note, createdAt, fullName, fromDesk }) => ({
+        history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({
           status,
           note,
+          validUntil,
           by: fullName ?? '',
           fromDesk,
           createdAt: createdAt.toISOString(),

@@ -52,6 +52,7 @@ export const listHistory = (db: Db, quoteId: string) =>
     .selectFrom('quoteEvents as e')
     .leftJoin('users as u', 'u.id', 'e.userId')
     .select(['e.status', 'e.note', 'e.createdAt', 'u.fullName'])
+    .select(sql<string | null>`e.valid_until::text`.as('validUntil'))
     .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromDesk'))
     .where('e.quoteId', '=', quoteId)
     .orderBy('e.createdAt')

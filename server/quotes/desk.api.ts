@@ -17,7 +17,7 @@ export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: N
   '/admin/quotes/counts': async (_input, { person }) => ({ response: await list.counts(person) }),
   '/admin/quotes/choices': async () => ({ response: await list.choices() }),
   '/admin/quotes/get': async (input, { person }) => ({ response: await requests.get(person, input) }),
-  '/admin/quotes/status': async (input, { person }) => ({ response: await moves.move(person, input) }),
+  '/admin/quotes/status': async (input, { person, idempotencyKey }) => ({ response: await moves.move(person, input, idempotencyKey) }),
   '/admin/quotes/message': async (input, { person, idempotencyKey }) => ({
     response: await moves.message(person, input, idempotencyKey),
   }),

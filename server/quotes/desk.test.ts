@@ -121,6 +121,57 @@ describe('two at the desk', () => {
     expect((await get(_id)).assignee).toEqual({ _id: ben.id, fullName: 'Ben Estimator' });
   });
 
+  test('of two prices given from one state the second is refused with the first; without a version both go out', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'quoted');
+    const { version } = await get(_id);
+    const price = (note: string, as: MadePerson, given: object = { version }) =>
+      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...given }, as);
+    const answers = await Promise.all([price('R45 000', anna), price('R52 000', ben)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+      code: 'version_stale',
+      current: { _id, status: 'quoted', version: version + 1 },
+    });
+    const { history } = await get(_id);
+    expect(history.slice(1)).toMatchObject([{ status: 'quoted', validUntil: validityFrom(shop.clock.now()).usual }]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+    expect((await price('R48 000', anna, {})).statusCode).toBe(200);
+    expect(await get(_id)).toMatchObject({ version: version + 2 });
+  });
+
+  test('a price that is sent again under its key is one price and one mail, whatever came after it', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'in_review');
+    const { version } = await get(_id);
+    const { usual, last } = validityFrom(shop.clock.now());
+    const send = (given: object = {}, key = 'price') => {
+      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...given };
+      return shop.post('/admin/quotes/status', input, { ...ben, headers: { 'idempotency-key': key } });
+    };
+    for (const answer of await Promise.all([send(), send(), send({ note: ' R45 000 ' })])) {
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({ response: { status: 'quoted', version: version + 1 } });
+    }
+    await post('/admin/quotes/assign', { _id, assignee: anna.id });
+    expect((await send()).json()).toMatchObject({ response: { version: version + 2, assignee: { _id: anna.id } } });
+    expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(1);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+
+    const other = await ask();
+    for (const given of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
+      const reused = await send(given);
+      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(given)).toEqual([422, 'key_reused']);
+    }
+    expect((await send({}, 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
+    expect((await send({ version: null }, 'another')).statusCode).toBe(200);
+    expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(2);
+  });
+
   test('of two moves at once one is made, and the customer is told once', async () => {
     const customer = await makePerson(shop);
     const { _id } = await ask(customer);

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 export type WaitingRequest = {
   id: string;
   serviceName: string;
+  servicePriceCents: number | null;
   meters: number | null;
   runningMeters: boolean;
   squareMeters: boolean;
@@ -15,12 +16,15 @@ export type WaitingRequest = {
   suburb: string;
   stone: { name: string; priceCents: number; pricePer: string } | null;
   rangeState: string;
+  rangeLowCents: number | null;
+  rangeHighCents: number | null;
   rangeBookId: string | null;
 };
 
 /** A request's answers that decide its range, with the stone as it was asked for. */
-const answers = sql`select q.id, q.service_name, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
-    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.range_state, q.range_book_id,
+const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
+    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.range_state, q.range_low_cents,
+    q.range_high_cents, q.range_book_id,
     (select jsonb_build_object('name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
@@ -41,6 +45,7 @@ export type RangeColumns = {
   rangeLowCents: number | null;
   rangeHighCents: number | null;
   rangeBookId: string | null;
+  servicePriceCents: number | null;
 };
 
 export const updateRange = (db: Db, id: string, range: RangeColumns): Promise<unknown> =>

@@ -6,11 +6,12 @@ import * as store from './ranges.store.ts';
 
 const atOnce = 200;
 
-export const rangeColumns = ({ state, lowCents, highCents, bookId }: RangeOf): store.RangeColumns => ({
+export const rangeColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: RangeOf): store.RangeColumns => ({
   rangeState: state,
   rangeLowCents: lowCents,
   rangeHighCents: highCents,
   rangeBookId: bookId,
+  servicePriceCents,
 });
 
 const flagsOf = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
@@ -30,9 +31,13 @@ export const answersOf = (row: store.WaitingRequest): EstimateAnswers => ({
 });
 
 /** What of it is priced. */
-export const chosenOf = ({ serviceName, stone }: store.WaitingRequest) => ({ service: serviceName, stone: stone ?? undefined });
+export const chosenOf = ({ serviceName, servicePriceCents, stone }: store.WaitingRequest) => ({
+  service: serviceName,
+  servicePriceCents,
+  stone: stone ?? undefined,
+});
 
-/** Works out the ranges of requests that have none yet, by the price book in force and the stone's price as it was asked for. */
+/** Works out the ranges of requests that have none yet, by the price book in force and what was asked for at its price of that day. */
 export async function priceWaiting({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
   for (;;) {
     const waiting = await store.listWaitingForRange(db, atOnce);

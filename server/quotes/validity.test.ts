@@ -79,6 +79,19 @@ describe('the day until which a price stands', () => {
     for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
   });
 
+  test('each mail tells the day of its own price, however soon the next one follows', async () => {
+    const { _id, customer } = await ask();
+    const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
+    for (const day of days) await price(_id, day);
+    await shop.runJobs();
+    const { rows } = await shop.pool.query<{ body: string }>(
+      "select body_text as body from outbox where kind = 'quote_ready' and recipient = $1 order by id",
+      [customer.email],
+    );
+    const told = (day: string) => rows.filter(({ body }) => body.includes(longDay(day))).length;
+    expect([rows.length, ...days.map(told)]).toEqual([2, 1, 1]);
+  });
+
   test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
     const { _id } = await ask();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];

@@ -2,10 +2,11 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { newPasswordProblem } from '#domain/password.ts';
 import { Problem } from '#domain/problems.ts';
-import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
+import { insertUser, lockUserByEmail, type UserRow } from '#server/accounts/accounts.store.ts';
 import type { Device, DeviceBook } from '#server/accounts/devices.ts';
 import { hashPassword } from '#server/accounts/hashing.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
+import type { WaysIn } from '#server/accounts/ways-in.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -13,7 +14,8 @@ import type { Secrets } from '#server/secrets.ts';
 import { invitationPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook };
+type Needs = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook; waysIn: WaysIn };
+type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
 /** @throws Problem for the first rule broken */
@@ -26,7 +28,7 @@ function check({ fullName, password, confirmPassword }: Form): void {
 }
 
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
-export function makeInvitations({ db, clock, secrets, sessions, devices }: Needs) {
+export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn }: Needs) {
   const find = (on: Db | Transaction, token: string) => store.findInvitation(on, secrets.mac(invitationPurpose, token), clock.now());
 
   async function get(on: Db | Transaction, token: string) {
@@ -35,10 +37,13 @@ export function makeInvitations({ db, clock, secrets, sessions, devices }: Needs
     return found;
   }
 
-  /** The account of the invited: a new one, or the customer's account that the address has. */
-  async function makeMember(on: Transaction, invited: Awaited<ReturnType<typeof get>>, fullName: string, passwordHash: string) {
+  /**
+   * The account of the invited: a new one, or the customer's account that the address has. Anybody may have registered with it: nothing of
+   * theirs goes on counting.
+   * @param holder whose row is held
+   */
+  async function makeMember(on: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;
-    const holder = await findUserByEmail(on, email);
     if (holder === undefined) {
       const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
       if (!(await insertUser(on, user))) throw new Problem('invitation_dead');
@@ -46,7 +51,7 @@ export function makeInvitations({ db, clock, secrets, sessions, devices }: Needs
     }
     if (holder.role !== 'customer' || holder.disabledAt !== null) throw new Problem('invitation_dead');
     await store.promote(on, holder.id, { fullName, role, passwordHash, now: clock.now() });
-    await sessions.endAll(on, holder.id);
+    await waysIn.end(on, { ...holder, fullName });
     return holder.id;
   }
 
@@ -64,9 +69,10 @@ export function makeInvitations({ db, clock, secrets, sessions, devices }: Needs
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (transaction) => {
         const invited = await get(transaction, form.token);
+        const holder = await lockUserByEmail(transaction, invited.email);
         if (!(await store.takeInvitation(transaction, invited.id))) throw new Problem('invitation_dead');
         const fullName = form.fullName?.trim() ?? invited.fullName;
-        const id = await makeMember(transaction, invited, fullName, passwordHash);
+        const id = await makeMember(transaction, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(transaction, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });
         await devices.note(transaction, id, device, clock.now(), false);

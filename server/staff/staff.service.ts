@@ -7,7 +7,7 @@ import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
 import type { SecondFactor } from '#server/accounts/second-factor.service.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
-import { writeAudit } from '#server/audit/audit.store.ts';
+import { lockThing, writeAudit, writeAudits } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
@@ -50,6 +50,17 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     if ((await store.countOtherOwners(on, id)) === 0) throw new Problem('last_owner');
   }
 
+  /** @returns how many there were */
+  async function endInvitations(on: Transaction, person: Person, which: { id: string } | { invitedBy: string }): Promise<number> {
+    const ended = await store.deleteInvitations(on, which);
+    const entry = { userId: person.id, action: 'uninvite', thing: 'staff' };
+    await writeAudits(
+      on,
+      ended.map((before) => ({ ...entry, thingId: before.id, before: JSON.stringify(before) })),
+    );
+    return ended.length;
+  }
+
   const change = (person: Person, id: string, action: string, write: (on: Transaction, known: StaffMember) => Promise<unknown>) =>
     edit<StaffMember>(db, person, {
       thing: 'staff',
@@ -81,6 +92,8 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (transaction) => {
+        // Two who invite one address at once.
+        await lockThing(transaction, 'staff_invitation', 'new');
         const tokenHash = secrets.mac(invitationPurpose, token);
         await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
@@ -94,26 +107,27 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** @throws Problem('not_found') */
     async uninvite(person: Person, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        const before = await store.deleteInvitation(transaction, id);
-        if (before === undefined) throw new Problem('not_found');
-        const entry = { userId: person.id, action: 'uninvite', thing: 'staff', thingId: id, before: JSON.stringify(before) };
-        await writeAudit(transaction, entry);
+        if ((await endInvitations(transaction, person, { id })) === 0) throw new Problem('not_found');
       });
     },
 
-    /** Another role ends every session that was begun with the old one. @throws Problem('last_owner') */
+    /** Another role ends every session that was begun with the old one, and what an owner has invited. @throws Problem('last_owner') */
     save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       change(person, _id, 'save', async (on, known) => {
         if (fullName?.trim() === '') throw new Problem('fullname_required');
-        if (known.role === 'owner' && role !== undefined && role !== 'owner') await refuseLastOwner(on, _id);
+        if (known.role === 'owner' && role !== undefined && role !== 'owner') {
+          await endInvitations(on, person, { invitedBy: _id });
+          await refuseLastOwner(on, _id);
+        }
         const changes = definedOnly({ fullName: fullName?.trim(), role });
         if (Object.keys(changes).length > 0) await store.updateMember(on, _id, changes);
       }),
 
-    /** @throws Problem('not_yourself') */
+    /** What they have invited ends with it. @throws Problem('not_yourself') */
     disable: (person: Person, id: string): Promise<StaffMember> =>
       change(person, id, 'disable', async (on, known) => {
         if (id === person.id) throw new Problem('not_yourself');
+        await endInvitations(on, person, { invitedBy: id });
         if (known.role === 'owner') await refuseLastOwner(on, id);
         await store.updateMember(on, id, { disabledAt: clock.now() });
         await sessions.endAll(on, id);

@@ -49,13 +49,17 @@ export async function countOtherOwners(on: Transaction, exceptId: string): Promi
 export const updateMember = (on: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>
   on.updateTable('users').set(changes).where('id', '=', id).execute();
 
-export const listInvitations = (db: Db | Transaction, now: Date) =>
+/** Invitations that count: for their time, while who made them is an owner. */
+const invitations = (db: Db | Transaction, now: Date) =>
   db
-    .selectFrom('staffInvitations')
-    .select(['id', 'fullName', 'email', 'role', 'createdAt', 'expiresAt'])
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .execute();
+    .selectFrom('staffInvitations as i')
+    .innerJoin('users as inviter', 'inviter.id', 'i.invitedBy')
+    .select(['i.id', 'i.fullName', 'i.email', 'i.role', 'i.createdAt', 'i.expiresAt'])
+    .where('i.expiresAt', '>', now)
+    .where('inviter.role', '=', 'owner')
+    .where('inviter.disabledAt', 'is', null);
+
+export const listInvitations = (db: Db | Transaction, now: Date) => invitations(db, now).orderBy('i.createdAt', 'desc').execute();
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Invites an address anew; the one it had ends. */
@@ -68,12 +72,7 @@ export async function replaceInvitation(on: Transaction, invitation: Insertable<
 }
 
 export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Date) =>
-  db
-    .selectFrom('staffInvitations')
-    .select(['id', 'fullName', 'email', 'role', 'invitedBy'])
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
+  invitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
 /** Takes an invitation, which counts once. @returns whether it was there */
 export async function takeInvitation(on: Transaction, id: string): Promise<boolean> {
@@ -81,18 +80,22 @@ export async function takeInvitation(on: Transaction, id: string): Promise<boole
   return numDeletedRows === 1n;
 }
 
-/** Takes back an invitation. @returns what it was */
-export const deleteInvitation = (on: Transaction, id: string) =>
-  on.deleteFrom('staffInvitations').where('id', '=', id).returning(['id', 'email', 'fullName', 'role']).executeTakeFirst();
+/** Takes back an invitation, or all that somebody made. @returns what they were */
+export const deleteInvitations = (on: Transaction, which: { id: string } | { invitedBy: string }) =>
+  on
+    .deleteFrom('staffInvitations')
+    .where((eb) => eb.and(which))
+    .returning(['id', 'email', 'fullName', 'role'])
+    .execute();
 
 export const deleteExpiredInvitations = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('staffInvitations').where('expiresAt', '<', now).execute();
 
-/** Makes a customer's account one of staff, with a password of its holder's. */
+/** Makes a customer's account one of staff, with a password of its holder's. Another address that it waited for is off. */
 export const promote = (on: Transaction, id: string, row: { fullName: string; role: Role; passwordHash: string; now: Date }) =>
   on
     .updateTable('users')
-    .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash })
+    .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })
     // The link came by mail to this address.
     .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(row.now)) }))
     .where('id', '=', id)

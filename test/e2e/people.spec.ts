@@ -158,6 +158,8 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(one.email);
+  // A search that is still to come would take the place of the page that is opened.
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === one.email);
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

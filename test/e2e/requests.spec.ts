@@ -106,6 +106,16 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(anna.getByText('With you')).toBeVisible();
   await expect(bensRow).toContainText('Anna Adams');
 
+  // Undo takes nothing from who got it meanwhile.
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
+  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await undo.click();
+  await expect(anna.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await expect(bensRow).toContainText('Ben Botha');
+
   await bensRow.getByRole('link').click();
   await expect(ben.getByText('Anna Adams has this request open too')).toBeVisible();
   await expect(anna.getByText('Ben Botha has this request open too')).toBeVisible();
@@ -225,7 +235,8 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   await expect(fresh).toHaveText(/^New\s*0$/);
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
-  await ask(request, customer);
+  await callAs(request, staff, '/admin/quotes/spam', { _id: sent[0]!._id, spam: false });
+  await callAs(request, staff, '/admin/quotes/counts');
   await context.setOffline(false);
   await expect(fresh).toHaveText(/^New\s*1$/);
   await expect(page).toHaveURL(/status=submitted/);
@@ -326,9 +337,12 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await box.fill('Half a thought');
   await withLoad(anna, () => anna.reload());
   await anna.getByRole('button', { name: 'Discard', exact: true }).click();
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
-  await anna.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(box).toHaveValue('Half a thought');
 
   const notes = anna.getByRole('listitem').filter({ has: anna.getByRole('button', { name: /^Take off the note of/ }) });
@@ -355,6 +369,32 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await ben.getByRole('button', { name: 'Save as a new note' }).click();
   await expect(notes.filter({ hasText: 'and again at noon' })).toBeVisible();
 
+  // Two prices of one request: the slower one sees the other before theirs goes out, and goes out once though its answer is lost.
+  const moving = '/admin/quotes/status';
+  await callAs(request, bensAccount, moving, { _id, status: 'in_review' });
+  await movesOf(anna).filter({ hasText: 'Send the price' }).click();
+  const price = anna.getByRole('dialog', { name: /^Send the price/ });
+  const words = price.getByLabel('What does it cost?');
+  await words.fill('R52 000, fitted');
+  await callAs(request, bensAccount, moving, { _id, status: 'quoted', note: 'R45 000 without the sink' });
+  await words.press('Control+Enter');
+  await expect(price.getByRole('listitem')).toHaveText([/Ben Botha.*R45 000 without the sink/]);
+  await expect(words).toHaveValue('R52 000, fitted');
+  await expectAccessible(anna, 'a price that somebody else was quicker with');
+  tries = 0;
+  await anna.route(`**${moving}`, async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await price.getByRole('button', { name: 'Send the price all the same' }).click();
+  await expect(price).toBeHidden();
+  await anna.unroute(`**${moving}`);
+  expect(tries).toBe(2);
+  const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
+  expect(history.slice(2).map(({ note }) => note)).toEqual(['R45 000 without the sink', 'R52 000, fitted']);
+
   // A change that was begun goes on after a reload; what is given up comes back.
   const changed = anna.getByRole('textbox', { name: 'Change the note' });
   await notes
@@ -365,7 +405,6 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await withLoad(anna, () => anna.reload());
   await expect(changed).toHaveValue('The builder is Dirk Smit');
   await anna.getByRole('button', { name: 'Cancel' }).click();
-  const undo = anna.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(changed).toBeHidden();
   await undo.click();

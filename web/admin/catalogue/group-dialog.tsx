@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { catalogueProblems } from '#domain/problems/catalogue.ts';
+import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -42,10 +43,13 @@ export function GroupDialog({ kind, group, mainCategories, onSaved, onClose }: G
       const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
       return (await call(groupCall(kind, 'save'), { ...own, ...(group ? { _id: group._id, version } : {}) })).response;
     },
-    onSaved: (saved, values) => {
-      draft.rebase(group ? values : empty, saved.version);
+    toBase: (_saved, values) => values,
+    madeName: group ? undefined : ({ _id }) => `${kind}:${_id}`,
+    onSaved: () => {
       onSaved();
-      onClose();
+      // What was typed while it was being saved stays in sight.
+      const { values: now, base } = draft.latest();
+      if (differing(now, base).length === 0) onClose();
     },
   });
   const { values } = draft;

@@ -6,6 +6,7 @@ import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
+import { useOrder } from '#web/admin/lib/use-order.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar } from '#web/admin/ui/list-bar.tsx';
@@ -66,11 +67,17 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const words = groupWords[kind];
   const list = useList(['status', 'mainCategory'] as const);
   const [parameters, setParameters] = useSearchParams();
-  const { data: all, fresh } = useKept(answer.data);
+  const { data, fresh } = useKept(answer.data);
   const { run } = useAction();
   const [uses, setUses] = useState<GroupUsesProps>();
   const { search, sort, skip, limit, filters } = list;
   const reload = answer.retry;
+  const { items, move } = useOrder(data, {
+    nameOf: ({ name }) => name,
+    save: (ids) => call(groupCall(kind, 'order'), { ids }),
+    reload,
+  });
+  const all = data && items;
 
   const edit = (id: string) =>
     setParameters(
@@ -118,7 +125,7 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
 
   const actions = (group: Group) => (
     <GroupActions group={group} onArchive={() => void archive(group)} onRestore={() => void restore(group)}>
-      {!list.narrowed && sort === '' && all && <OrderButtons kind={kind} all={all} group={group} onChanged={reload} />}
+      {!list.narrowed && sort === '' && all && <OrderButtons all={all} group={group} onMove={move} />}
     </GroupActions>
   );
 

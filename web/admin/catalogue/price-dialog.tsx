@@ -28,7 +28,8 @@ type PriceDialogProps = {
   which: Pick<BulkInput, 'ids' | 'matching'>;
   count: number;
   busy: boolean;
-  onApply: (percent: number, roundTo: RoundTo) => void;
+  /** @param onStale asks anew what would change */
+  onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
   onClose: () => void;
 };
 
@@ -52,7 +53,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (percent !== undefined && fresh) onApply(percent, roundTo);
+          if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, answer.retry);
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">

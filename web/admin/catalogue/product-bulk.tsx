@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
+import { Problem } from '#domain/problem.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
@@ -30,9 +31,18 @@ export function ProductBulk({ selection, matching, shown, fullcount, onChanged }
   const [pricing, setPricing] = useState(false);
   const which = selection.all ? { matching } : { ids: selection.ids };
 
-  const change = (what: Pick<BulkInput, 'status' | 'percent' | 'roundTo'>, done: (count: string) => string) =>
+  /** @param onStale where it would no longer be what was shown */
+  const change = (
+    what: Pick<BulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>,
+    done: (count: string) => string,
+    onStale?: () => void,
+  ) =>
     run(async () => {
-      const { batch, fullcount: count } = (await call('/admin/product/bulk', { ...which, ...what })).response;
+      const answer = await call('/admin/product/bulk', { ...which, ...what }).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'plan_stale') onStale?.();
+        throw error;
+      });
+      const { batch, fullcount: count } = answer.response;
       setPricing(false);
       selection.clear();
       onChanged();
@@ -62,7 +72,7 @@ export function ProductBulk({ selection, matching, shown, fullcount, onChanged }
           count={selection.count}
           busy={busy}
           onClose={() => setPricing(false)}
-          onApply={(percent, roundTo) => void change({ percent, roundTo }, (count) => `Prices of ${count} changed`)}
+          onApply={(what, onStale) => void change(what, (count) => `Prices of ${count} changed`, onStale)}
         />
       )}
     </>

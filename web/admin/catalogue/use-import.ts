@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf } from '#contract/index.ts';
 import { mostListBytes } from '#domain/price-list.ts';
@@ -37,6 +37,13 @@ async function copyOf(file: File): Promise<File> {
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const giveUp = useRef<AbortController>(undefined);
+  const latest = useRef<ImportState | undefined>(state);
+  useEffect(() => {
+    latest.current = state;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [state]);
 
   async function check(file: File, problem?: string): Promise<void> {
     const mine = new AbortController();
@@ -82,7 +89,8 @@ export function useImport() {
       if (batch !== null) {
         offerUndo(doneWords(done), async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
-          await check(file);
+          // Where the next file is looked at already, or the screen was left, that stays.
+          if (latest.current?.step === 'done' && latest.current.file === file) await check(file);
           return skipped === 0
             ? 'The import is taken back'
             : `${formatCount(restored)} taken back; ${several(skipped, 'product', 'products')} changed since, and left so`;

@@ -47,8 +47,9 @@ export function useProductForm(product: DeskProduct | undefined, onSaved: (saved
       const input = { ...toSave(values, draft.base), ...(product ? { _id: product._id, version } : {}) };
       return (await call('/admin/product/save', input)).response;
     },
+    toBase: (saved, values) => ({ ...values, slug: saved.slug }),
+    madeName: product ? undefined : ({ _id }) => `product:${_id}`,
     onSaved: (saved, values) => {
-      draft.rebase(product ? { ...values, slug: saved.slug } : emptyProduct, saved.version);
       onSaved(saved);
       if (!product || product.status === 'archived' || values.status !== 'archived') return undefined;
       offerUndo(`${values.name} is in the archive`, async () => {

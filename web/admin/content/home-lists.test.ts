@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { addPlace, countOf, emptyPlace, isEmptyPlace, keptPlaces, movePlace, panelOf, placeOf, untitledIn } from './home-lists.ts';
+import {
+  addPlace,
+  countOf,
+  emptyPlace,
+  insertPlace,
+  isEmptyPlace,
+  movePlace,
+  panelOf,
+  placeOf,
+  readPlace,
+  untitledIn,
+} from './home-lists.ts';
 import { toHome } from './home-values.ts';
 
 const values = Object.fromEntries(
@@ -32,7 +43,16 @@ test('a place that is emptied is none; those behind it move up, and what was the
   ]);
   expect(countOf(after, 'highlights')).toBe(3);
   expect(isEmptyPlace(after, { list: 'highlights', index: 2 })).toBe(true);
-  expect({ ...after, ...keptPlaces(values, 'highlights') }).toEqual(values);
+  expect({ ...after, ...insertPlace(after, second, readPlace(values, second)) }).toEqual(values);
+});
+
+test('what is put back leaves what was typed and moved since; where every place was filled meanwhile, there is no room for it', () => {
+  const kept = readPlace(values, second);
+  const typed = { ...values, ...emptyPlace(values, second), 'highlights.1.title': 'Three anew', 'highlights.2.title': 'Four' };
+  const after = { ...typed, ...insertPlace(typed, second, kept) };
+  expect((titles(after) as { title: string }[]).map(({ title }) => title)).toEqual(['One', 'Two', 'Three anew', 'Four']);
+  const slides = Object.fromEntries([0, 1, 2].flatMap((at) => ['title', 'text', 'picture'].map((part) => [`hero.${at}.${part}`, `${at}`])));
+  expect(insertPlace(slides, { list: 'hero', index: 0 }, ['Back', '', ''])).toBeUndefined();
 });
 
 test('another place is empty, and none until something stands in it; words without a title are sent, to be refused', () => {

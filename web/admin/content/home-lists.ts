@@ -8,7 +8,7 @@ export const homeLists = {
   steps: { one: 'Step', parts: ['title', 'text', 'picture'], places: 3, most: 6 },
 } as const;
 export type HomeList = keyof typeof homeLists;
-type Place = { list: HomeList; index: number };
+export type Place = { list: HomeList; index: number };
 
 const names = Object.keys(homeLists) as HomeList[];
 const partsOf = (list: HomeList): readonly string[] => homeLists[list].parts;
@@ -56,8 +56,16 @@ export function movePlace(values: Values, { list, index }: Place, to: number): V
   return write(list, places.toSpliced(index, 1).toSpliced(to, 0, places[index]!));
 }
 
-/** The values of a list as they are, to go back to. */
-export const keptPlaces = (values: Values, list: HomeList): Values => write(list, all(values, list));
+/** What stands in a place, to put it back. */
+export const readPlace = (values: Values, { list, index }: Place): readonly string[] => read(values, list, index);
+
+/** The values by which something stands in a place again, those behind it moving down; undefined where there is no room for it. */
+export function insertPlace(values: Values, { list, index }: Place, place: readonly string[]): Values | undefined {
+  const places = all(values, list).toSpliced(index, 0, [...place]);
+  // The last was left empty for it, unless it was filled since.
+  const next = places.at(-1)!.every((each) => each === '') ? places.slice(0, -1) : places;
+  return next.length <= homeLists[list].most ? write(list, next) : undefined;
+}
 
 /** The first place that holds something, but lacks a part that it needs. @returns the name of that value */
 export function untitledIn(values: Values, part: 'title' | 'service'): string | undefined {

@@ -1,4 +1,5 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
+import { homePartOf, type HomePart } from '#domain/home-content.ts';
 import { toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { countOf, homeLists, isEmptyPlace, panelOf, type HomeList } from './home-lists.ts';
@@ -6,52 +7,49 @@ import { countOf, homeLists, isEmptyPlace, panelOf, type HomeList } from './home
 type Pictured = EditedHome['about'];
 type Words = EditedHome['notFound'];
 
-/** Titles with a text below them: what they are called in the content, the card of the form, and whether that is the home page's. */
+/** Titles with a text below them: what they are called in the content, and the card of the form. */
 const intros = [
-  ['categoriesIntro', 'Materials', 'home'],
-  ['servicesIntro', 'What we do, here and on the services page', 'home'],
-  ['allproductsIntro', 'Categories page', 'words'],
-  ['galleryIntro', 'Gallery page', 'words'],
-  ['contactIntro', 'Contact page', 'words'],
-  ['quotesIntro', 'Quote request page', 'words'],
-  ['compareIntro', 'Page of compared stones', 'words'],
-  ['mystonesIntro', 'Page of kept stones', 'words'],
-  ['sentIntro', 'List of stones that somebody sent', 'words'],
-  ['similarIntro', 'Stone page: stones like it', 'words'],
-  ['noServices', 'Services page without services', 'words'],
-  ['notFound', 'Page that is not there', 'words'],
+  ['categoriesIntro', 'Materials'],
+  ['servicesIntro', 'What we do, here and on the services page'],
+  ['allproductsIntro', 'Categories page'],
+  ['galleryIntro', 'Gallery page'],
+  ['contactIntro', 'Contact page'],
+  ['quotesIntro', 'Quote request page'],
+  ['compareIntro', 'Page of compared stones'],
+  ['mystonesIntro', 'Page of kept stones'],
+  ['sentIntro', 'List of stones that somebody sent'],
+  ['similarIntro', 'Stone page: stones like it'],
+  ['noServices', 'Services page without services'],
+  ['notFound', 'Page that is not there'],
 ] as const;
 
 /** Words of one line: the part of the content, its name there, and the label and card of the form. */
 const lines = [
-  ['headings', 'heroFirst', 'First button of the slides', 'Headings and buttons', 'home'],
-  ['headings', 'heroSecond', 'Second button of the slides', 'Headings and buttons', 'home'],
-  ['headings', 'finder', 'Above the stone finder', 'Headings and buttons', 'home'],
-  ['headings', 'about', 'Above the words about us', 'Headings and buttons', 'home'],
-  ['headings', 'steps', 'Above the steps', 'Headings and buttons', 'home'],
-  ['headings', 'testimonials', 'Above the testimonials', 'Headings and buttons', 'home'],
-  ['headings', 'tiles', 'Note below the materials', 'Headings and buttons', 'home'],
-  ['headings', 'aboutus', 'About us', 'Titles of the written pages', 'words'],
-  ['headings', 'privacypolicy', 'Privacy policy', 'Titles of the written pages', 'words'],
-  ['headings', 'termsandconditions', 'Terms and conditions', 'Titles of the written pages', 'words'],
-  ['headings', 'map', 'Contact page: above the map', 'Headings inside pages', 'words'],
-  ['headings', 'social', 'Contact page: above the social networks', 'Headings inside pages', 'words'],
-  ['headings', 'rooms', 'Stone page: above the projects with it', 'Headings inside pages', 'words'],
-  ['headings', 'allServices', 'Services page: above all services', 'Headings inside pages', 'words'],
-  ['headings', 'onRequest', 'A service without a price', 'Headings inside pages', 'words'],
-  ['noProjects', 'text', 'The gallery while it is empty', 'Headings inside pages', 'words'],
-  ['descriptions', 'prodlist', 'All stones', 'For search engines and links that are sent', 'words'],
-  ['descriptions', 'quotes', 'Quote request page', 'For search engines and links that are sent', 'words'],
-  ['descriptions', 'compare', 'Page of compared stones', 'For search engines and links that are sent', 'words'],
-  ['descriptions', 'mystones', 'Page of kept stones', 'For search engines and links that are sent', 'words'],
+  ['headings', 'heroFirst', 'First button of the slides', 'Headings and buttons'],
+  ['headings', 'heroSecond', 'Second button of the slides', 'Headings and buttons'],
+  ['headings', 'finder', 'Above the stone finder', 'Headings and buttons'],
+  ['headings', 'about', 'Above the words about us', 'Headings and buttons'],
+  ['headings', 'steps', 'Above the steps', 'Headings and buttons'],
+  ['headings', 'testimonials', 'Above the testimonials', 'Headings and buttons'],
+  ['headings', 'tiles', 'Note below the materials', 'Headings and buttons'],
+  ['headings', 'aboutus', 'About us', 'Titles of the written pages'],
+  ['headings', 'privacypolicy', 'Privacy policy', 'Titles of the written pages'],
+  ['headings', 'termsandconditions', 'Terms and conditions', 'Titles of the written pages'],
+  ['headings', 'map', 'Contact page: above the map', 'Headings inside pages'],
+  ['headings', 'social', 'Contact page: above the social networks', 'Headings inside pages'],
+  ['headings', 'rooms', 'Stone page: above the projects with it', 'Headings inside pages'],
+  ['headings', 'allServices', 'Services page: above all services', 'Headings inside pages'],
+  ['headings', 'onRequest', 'A service without a price', 'Headings inside pages'],
+  ['noProjects', 'text', 'The gallery while it is empty', 'Headings inside pages'],
+  ['descriptions', 'prodlist', 'All stones', 'For search engines and links that are sent'],
+  ['descriptions', 'quotes', 'Quote request page', 'For search engines and links that are sent'],
+  ['descriptions', 'compare', 'Page of compared stones', 'For search engines and links that are sent'],
+  ['descriptions', 'mystones', 'Page of kept stones', 'For search engines and links that are sent'],
 ] as const;
 const lineIn = (home: EditedHome, part: (typeof lines)[number][0], name: string): string =>
   (home[part] as Record<string, string>)[name] ?? '';
 
 const logo = 'Logo';
-
-/** The two screens that this content is spread over. */
-export type HomePart = 'home' | 'words';
 
 const wordsIn = (name: string, { title, text }: Words): Values => ({ [`${name}.title`]: title, [`${name}.text`]: text });
 const slotIn = (name: string, slot: Pictured): Values => ({ ...wordsIn(name, slot), [`${name}.picture`]: writePicture(slot.picture) });
@@ -95,10 +93,10 @@ const slotFields = (name: string, panel: string): EditField[] => [
 ];
 
 const introFields = (screen: HomePart): EditField[] =>
-  intros.filter(([, , on]) => on === screen).flatMap(([name, panel]) => wordsFields(name, panel));
+  intros.filter(([name]) => homePartOf(name) === screen).flatMap(([name, panel]) => wordsFields(name, panel));
 const lineFields = (screen: HomePart): EditField[] =>
   lines
-    .filter(([, , , , on]) => on === screen)
+    .filter(([part, name]) => homePartOf(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
         ? { name: `${part}.${name}`, label, panel, most: 200, half: true }

@@ -1,16 +1,16 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
+import type { HomePart } from '#domain/home-content.ts';
 import { changedOnly, panelsOf, type EditField } from '#web/admin/edit/fields.ts';
 import { partId } from '#web/admin/edit/form-fields.tsx';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
-import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { useReload } from '#web/admin/lib/use-reload.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { untitledIn } from './home-lists.ts';
-import { placeTools } from './place-tools.tsx';
-import { homeFields, homeValues, toHome, wordFields, type HomePart } from './home-values.ts';
+import { homeFields, homeValues, toHome, wordFields } from './home-values.ts';
+import { usePlaces } from './use-places.tsx';
 
 type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
 
@@ -31,7 +31,7 @@ type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => v
 
 function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
   const form = useEditForm<EditedHome>({
-    name: part,
+    nameOf: () => part,
     saved: home,
     valuesOf: homeValues,
     send: async (values, base, version) => {
@@ -42,7 +42,7 @@ function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
     faultIn: (code, values) => untitledIn(values, code === 'service_required' ? 'service' : 'title'),
     isOwn: (name) => wordNames.has(name) === (part === 'words'),
   });
-  const offer = useUndoHere();
+  const extrasOf = usePlaces(form);
   const fields: readonly EditField[] = part === 'home' ? homeFields(form.values, services) : wordFields();
   return (
     <FormPage
@@ -50,7 +50,7 @@ function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
       fields={fields}
       form={form}
       together={{ thing: part, id: 'current', version: home.version, typing: form.changed.length > 0, onChanged: onReload }}
-      extrasOf={(panel) => placeTools({ panel, values: form.values, change: form.change, offer })}
+      extrasOf={extrasOf}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
           <ul className="rounded-sm border border-line bg-card p-2">

@@ -33,7 +33,7 @@ type EditorProps = { page: DeskPageContent; onSaved: (page: DeskPageContent) => 
 function Editor({ page, onSaved, onReload }: EditorProps) {
   const { slug } = page;
   const form = useEditForm<DeskPageContent>({
-    name: `page:${slug}`,
+    nameOf: () => `page:${slug}`,
     saved: page,
     valuesOf: (saved) => ({ content: saved?.content ?? '' }),
     send: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
@@ -56,10 +56,16 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
         <PageVersions
           slug={slug}
           newest={page.version}
-          onRestored={(saved) => {
-            form.rebase({ content: saved.content }, saved.version);
-            onSaved(saved);
+          typing={form.changed.length > 0}
+          onRestored={(restored) => {
+            const bringBack = form.rebase({ content: restored.content }, restored.version);
+            onSaved(restored);
+            return (undone) => {
+              bringBack();
+              onSaved(undone);
+            };
           }}
+          onStale={onReload}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { Problem } from '#domain/problem.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
@@ -15,16 +16,25 @@ const load = async (question: string, signal: AbortSignal) => {
   return (await call('/admin/pages/versions', { slug, limit: 100 }, { signal })).response.result;
 };
 const compare = async (question: string, signal: AbortSignal) => {
-  const [slug, from] = JSON.parse(question) as [string, number];
-  return (await call('/admin/pages/compare', { slug, from }, { signal })).response;
+  const [slug, from, to] = JSON.parse(question) as [string, number, number];
+  return (await call('/admin/pages/compare', { slug, from, to }, { signal })).response;
 };
 
 const marks = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
 
-type CompareProps = { slug: string; version: number; busy: boolean; onRestore: () => void; onClose: () => void };
+type CompareProps = {
+  slug: string;
+  version: number;
+  newest: number;
+  /** Why it could not be brought back. */
+  refused: string | undefined;
+  busy: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+};
 
-function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
-  const { data, problem } = useAnswer(JSON.stringify([slug, version]), compare);
+function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: CompareProps) {
+  const { data, problem } = useAnswer(JSON.stringify([slug, version, newest]), compare);
   return (
     <DeskDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
       <div className="p-5 sm:p-6">
@@ -34,6 +44,11 @@ function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
         {problem && (
           <p role="alert" className="mt-4 text-alarm">
             {problem}
+          </p>
+        )}
+        {refused && (
+          <p role="alert" className="mt-4 text-alarm">
+            {refused}
           </p>
         )}
         {!data && !problem && <Skeleton className="mt-4 h-72" />}
@@ -64,22 +79,53 @@ function Compare({ slug, version, busy, onRestore, onClose }: CompareProps) {
   );
 }
 
-type PageVersionsProps = { slug: string; newest: number; onRestored: (page: DeskPageContent) => void };
+type PageVersionsProps = {
+  slug: string;
+  /** The newest version, as far as is known here. */
+  newest: number;
+  /** Whether something is typed that is not saved. */
+  typing: boolean;
+  /** @returns what shows it as it was before, with what was typed then */
+  onRestored: (page: DeskPageContent) => (undone: DeskPageContent) => void;
+  /** Somebody else saved a newer one: it is to be shown. */
+  onStale: () => void;
+};
+
+const staleWords = ({ more }: Problem): string => {
+  const by = typeof more['by'] === 'string' && more['by'] !== '' ? more['by'] : 'Somebody else';
+  return `${by} saved a newer version meanwhile, so nothing is brought back yet. This is how it differs now.`;
+};
 
 /** Every version of a page: compared with the newest, and brought back. */
-export function PageVersions({ slug, newest, onRestored }: PageVersionsProps) {
+export function PageVersions({ slug, newest, typing, onRestored, onStale }: PageVersionsProps) {
   const [shown, setShown] = useState<number>();
+  const [refused, setRefused] = useState<string>();
   const { data, problem } = useAnswer(JSON.stringify([slug, newest]), load);
   const { run, busy } = useAction();
-  const bringBack = async (version: number) => {
-    const { response } = await call('/admin/pages/restore', { slug, version });
-    onRestored(response);
+  const show = (version: number | undefined) => {
+    setShown(version);
+    setRefused(undefined);
   };
+  /** @param over the newest that is known: what somebody else saved after it stays */
+  async function bringBack(version: number, over: number): Promise<DeskPageContent> {
+    try {
+      return (await call('/admin/pages/restore', { slug, version, newest: over })).response;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'version_stale') {
+        setRefused(staleWords(error));
+        onStale();
+      }
+      throw error;
+    }
+  }
   const restore = (version: number) =>
     run(async () => {
-      await bringBack(version);
-      setShown(undefined);
-      offerUndo(`Version ${version} is back`, () => bringBack(newest));
+      const restored = await bringBack(version, newest);
+      const onUndone = onRestored(restored);
+      show(undefined);
+      offerUndo(`Version ${version} is back${typing ? ', without what you had typed' : ''}`, async () => {
+        onUndone(await bringBack(newest, restored.version));
+      });
     });
   return (
     <Panel title="Versions" hint="Every save keeps one.">
@@ -102,7 +148,7 @@ export function PageVersions({ slug, newest, onRestored }: PageVersionsProps) {
             {version === newest ? (
               <span className="text-[0.8125rem] text-soft">newest</span>
             ) : (
-              <DeskButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => setShown(version)}>
+              <DeskButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => show(version)}>
                 Compare
               </DeskButton>
             )}
@@ -110,7 +156,15 @@ export function PageVersions({ slug, newest, onRestored }: PageVersionsProps) {
         ))}
       </ol>
       {shown !== undefined && (
-        <Compare slug={slug} version={shown} busy={busy} onRestore={() => void restore(shown)} onClose={() => setShown(undefined)} />
+        <Compare
+          slug={slug}
+          version={shown}
+          newest={newest}
+          refused={refused}
+          busy={busy}
+          onRestore={() => void restore(shown)}
+          onClose={() => show(undefined)}
+        />
       )}
     </Panel>
   );

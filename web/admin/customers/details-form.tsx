@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { provinces } from '#domain/quote.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
+import { offerBack } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';
@@ -35,32 +35,20 @@ const fields: ConflictField<Details>[] = [
 export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
   const { values, changed } = draft;
-  const typed = useRef(values);
-  const began = useRef(values);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    typed.current = values;
-  }, [values]);
   const saving = useSaving<Details, CustomerDetail>(draft, {
     send: async ({ fullName, phone, ...residence }, version) => {
-      began.current = typed.current;
       const { code, dialcountry } = customer.phone;
       const number = { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' };
       return (await call('/admin/customers/save', { _id: customer._id, version, fullName, phone: number, residence })).response;
     },
     toValues: (current) => detailsOf(current as Editable),
-    onSaved: (saved) => {
-      // What was typed while it was being saved stays typed.
-      const since = Object.entries(typed.current).filter(([name, value]) => value !== began.current[name as keyof Details]);
-      const now = detailsOf(saved);
-      draft.rebase(now, saved.version, { ...now, ...Object.fromEntries(since) });
-      onSaved(saved);
-    },
+    toBase: detailsOf,
+    onSaved,
   });
   const discard = () => {
-    const bringBack = draft.discard();
+    offerBack('What you typed is discarded', draft.discard());
     saving.forget();
-    offerUndo('What you typed is discarded', () => Promise.resolve(bringBack()));
   };
   const set = (change: Partial<Details>) => {
     saving.forget();
@@ -134,6 +122,7 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
           base={draft.base}
           mine={values}
           theirs={saving.theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={saving.saveChosen}
           onTakeTheirs={saving.takeTheirs}

@@ -9,8 +9,8 @@ import type { Fault } from './use-edit-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { StonesField } from './stones-field.tsx';
 
-/** What a card has besides its fields: buttons beside its name, and what stands below it. */
-export type PanelExtras = { tools?: ReactNode; after?: ReactNode };
+/** What a card has besides its fields: buttons beside its name, what stands below it, and what it goes along with where cards move. */
+export type PanelExtras = { tools?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly EditField[];
   values: Values;
@@ -75,7 +75,7 @@ function Card({ panel, fields, values, onChange, fault, extras }: CardProps) {
         <Panel title={panel} tools={extras?.tools}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map((field) => (
-              <Field key={field.name} field={field} values={values} onChange={onChange} fault={fault} />
+              <Field key={field.label} field={field} values={values} onChange={onChange} fault={fault} />
             ))}
           </div>
         </Panel>
@@ -89,13 +89,17 @@ function Card({ panel, fields, values, onChange, fault, extras }: CardProps) {
 export function FormFields({ fields, values, onChange, fault, extrasOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
-      {panelsOf(fields).map(([panel, own]) =>
-        own[0]!.kind === 'status' ? (
-          <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
-        ) : (
-          <Card key={panel} panel={panel} fields={own} values={values} onChange={onChange} fault={fault} extras={extrasOf?.(panel)} />
-        ),
-      )}
+      {panelsOf(fields).map(([panel, own]) => {
+        if (own[0]!.kind === 'status') {
+          return (
+            <StatusPanel key={panel} status={(values['status'] ?? 'draft') as ListingStatus} onChange={(status) => onChange({ status })} />
+          );
+        }
+        const extras = extrasOf?.(panel);
+        return (
+          <Card key={extras?.key ?? panel} panel={panel} fields={own} values={values} onChange={onChange} fault={fault} extras={extras} />
+        );
+      })}
     </div>
   );
 }

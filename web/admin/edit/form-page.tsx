@@ -20,6 +20,8 @@ type FormPageProps = {
   actions?: ReactNode;
   fields: readonly EditField[];
   form: Form;
+  /** Something is done to the thing that ends on another screen. */
+  leaving?: boolean;
   extrasOf?: (panel: string) => PanelExtras;
   /** What it is the form of: others who have it open are told of. */
   together?: Parameters<typeof TogetherNote>[0];
@@ -30,7 +32,19 @@ type FormPageProps = {
 };
 
 /** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
-export function FormPage({ title, note, back, actions, fields, form, extrasOf, together, aside, children }: FormPageProps) {
+export function FormPage({
+  title,
+  note,
+  back,
+  actions,
+  fields,
+  form,
+  leaving = false,
+  extrasOf,
+  together,
+  aside,
+  children,
+}: FormPageProps) {
   useShortcuts({ 'mod+s': form.save });
   const { fault } = form;
   const notice = useRef<HTMLDivElement>(null);
@@ -57,7 +71,7 @@ export function FormPage({ title, note, back, actions, fields, form, extrasOf, t
         </>
       }
     >
-      <LeaveGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
+      <LeaveGuard dirty={dirty && !form.busy && !leaving} onDiscard={form.discard} />
       {together && <TogetherNote {...together} />}
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       {fault && (
@@ -80,6 +94,7 @@ export function FormPage({ title, note, back, actions, fields, form, extrasOf, t
           base={form.base}
           mine={form.values}
           theirs={form.theirs}
+          who={form.who}
           busy={form.busy}
           onSave={form.saveChosen}
           onTakeTheirs={form.takeTheirs}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { uploadPicture } from '#web/admin/lib/upload.ts';
+import { showToast } from '#web/lib/toast.ts';
 import { moved, Pictures } from '#web/admin/ui/pictures.tsx';
 import { readPictures, writeList } from './fields.ts';
 import { trackUpload } from './uploads.ts';
@@ -22,21 +23,30 @@ type PicturesFieldProps = {
 export function PicturesField({ label, value, single, wordless, onChange }: PicturesFieldProps) {
   const pictures = readPictures(value);
   const offer = useUndoHere();
-  // Pictures arrive one after the other, while others are described.
-  const latest = useRef(value);
+  // Pictures arrive one after the other, while others are described, and the field itself may have another place by then.
+  const latest = useRef({ value, onChange });
   useEffect(() => {
-    latest.current = value;
-  }, [value]);
+    latest.current = { value, onChange };
+  }, [value, onChange]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const set = (work: (pictures: UsedPicture[]) => UsedPicture[]) => {
-    latest.current = writeList(work(readPictures(latest.current)));
-    onChange(latest.current);
+    latest.current.value = writeList(work(readPictures(latest.current.value)));
+    latest.current.onChange(latest.current.value);
   };
   const take = (kept: readonly Kept[]) => {
+    // What stands in its place now is something else.
+    if (!isHere.current) return showToast('The picture is among the kept pictures: what it was for is here no longer', { tone: 'alarm' });
     const added = kept.map(({ _id, path, width, height, placeholder, alt = '' }): UsedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });
     // The same picture twice is one.
-    set((now) => (single ? added : [...now, ...added.filter((one) => now.every(({ picture }) => picture !== one.picture))]));
+    return set((now) => (single ? added : [...now, ...added.filter((one) => now.every(({ picture }) => picture !== one.picture))]));
   };
   const change = (index: number, next: Partial<UsedPicture>) => set((now) => now.with(index, { ...now[index]!, ...next }));
 
@@ -46,6 +56,7 @@ export function PicturesField({ label, value, single, wordless, onChange }: Pict
         pictures={pictures.map(({ picture, ...shown }) => ({ _id: picture, ...shown }))}
         single={single}
         wordless={wordless}
+        asTyped
         send={async (file, onProgress) => take((await uploadPicture<Answer>('/admin/picture/save', '', file, onProgress)).response.result)}
         choose={(kept) => Promise.resolve(take(kept))}
         onSending={trackUpload}

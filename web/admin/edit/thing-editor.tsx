@@ -45,7 +45,7 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
   const { run, busy } = useAction();
   const call = async (what: string, input: object): Promise<View> => (await ask(`/admin/${kind.call}/${what}`, input)).response as View;
   const form = useEditForm<View>({
-    name: `${kind.call}:${thing?._id ?? 'new'}`,
+    nameOf: (saved) => `${kind.call}:${saved?._id ?? 'new'}`,
     saved: thing,
     valuesOf: kind.valuesOf,
     check: (values) => numberFault(kind.fields, values),
@@ -63,10 +63,12 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
   const archive = ({ _id }: View) =>
     run(async () => {
       await call('delete', { _id });
-      form.discard();
+      const bringBack = form.discard();
       await navigate(kind.path);
       offerUndo(`${kind.nameOf(thing!)} is in the archive`, async () => {
         await call('restore', { _id });
+        // What was typed and not saved is a draft again.
+        bringBack();
         await navigate(`${kind.path}/${_id}`);
       });
     });
@@ -86,6 +88,7 @@ function Editor<View extends Thing>({ kind, thing, onChange, onReload }: EditorP
       back={{ to: kind.path, label: kind.title }}
       fields={fields}
       form={form}
+      leaving={busy}
       {...(thing && {
         together: { thing: kind.call, id: thing._id, version: thing.version, typing: form.changed.length > 0, onChanged: onReload },
       })}

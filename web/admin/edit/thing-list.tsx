@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAction } from '#web/account/use-action.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
+import { useOrder } from '#web/admin/lib/use-order.ts';
 import { DeskLink, IconButton } from '#web/admin/ui/button.tsx';
 import { ArrowUpIcon } from '#web/admin/ui/icons.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -45,25 +44,17 @@ export function ThingList<View extends Thing>({ kind, children }: ThingListProps
   const { search, skip, limit, filters } = list;
   const answer = useAnswer(JSON.stringify({ path: `/admin/${kind.call}/list`, search, skip, limit, ...filters }), load);
   const { data, fresh } = useKept(answer.data as Listed<View> | undefined);
-  const { run } = useAction();
   const movable = kind.ordered && !list.narrowed && skip === 0;
 
-  const move = (from: number, by: number) =>
-    run(async () => {
-      const ids = data!.result.map(({ _id }) => _id);
-      const [id] = ids.splice(from, 1);
-      ids.splice(from + by, 0, id!);
-      const put = async (order: string[]) => {
-        await ask(`/admin/${kind.call}/order`, { ids: order });
-        answer.retry();
-      };
-      await put(ids);
-      offerUndo(`${kind.nameOf(data!.result[from]!)} moved`, () => put(data!.result.map(({ _id: each }) => each)));
-    });
-  const placeOf = (thing: View) => data?.result.indexOf(thing) ?? 0;
-  const last = (data?.result.length ?? 0) - 1;
-  const movesOf = (thing: View) =>
-    Moves({ name: kind.nameOf(thing), at: placeOf(thing), last, onMove: (by) => void move(placeOf(thing), by) });
+  const { items, move } = useOrder(data?.result, {
+    nameOf: kind.nameOf,
+    save: (ids) => ask(`/admin/${kind.call}/order`, { ids }),
+    reload: answer.retry,
+  });
+  const movesOf = (thing: View) => {
+    const at = items.indexOf(thing);
+    return Moves({ name: kind.nameOf(thing), at, last: items.length - 1, onMove: (by) => move(thing, items[at + by]) });
+  };
   const statuses = listingStatuses.filter(({ value }) => kind.drafts || value !== 'draft');
 
   return (
@@ -86,7 +77,7 @@ export function ThingList<View extends Thing>({ kind, children }: ThingListProps
       <DataTable
         label={kind.title}
         columns={kind.columns}
-        rows={data?.result}
+        rows={data && items}
         fullcount={data?.fullcount ?? 0}
         fresh={fresh}
         problem={answer.problem}

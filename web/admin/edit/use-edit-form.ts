@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
-import { useUndoHere } from '#web/admin/lib/undo.ts';
+import { offerBack, useUndoHere } from '#web/admin/lib/undo.ts';
+import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { changedOnly } from './fields.ts';
-import { uploadsDone } from './uploads.ts';
+import { leaveUploads, uploadsDone } from './uploads.ts';
 
 /** Something saved, with the count of its changes. */
 export type Saved = { version: number };
 
 type EditFormOptions<View extends Saved> = {
-  /** What the draft is kept under on this device. */
-  name: string;
+  /** What the draft is kept under on this device. @param saved undefined for what is to be made */
+  nameOf: (saved: View | undefined) => string;
   /** What is saved; undefined for what is to be made. */
   saved: View | undefined;
   valuesOf: (saved: View | undefined) => Values;
@@ -30,15 +31,19 @@ type EditFormOptions<View extends Saved> = {
 /** What was refused, and the field it is about. */
 export type Fault = { words: string; field: string | undefined };
 
-const currentOf = (error: unknown): unknown =>
-  error instanceof Problem && error.code === 'version_stale' ? error.more['current'] : undefined;
+/** What somebody else saved, and who that was, where a save is refused for it. */
+type Theirs<View> = { view: View; by: string };
+const theirsIn = <View>(error: unknown): Theirs<View> | undefined =>
+  error instanceof Problem && error.code === 'version_stale' && error.more['current']
+    ? { view: error.more['current'] as View, by: typeof error.more['by'] === 'string' ? error.more['by'] : '' }
+    : undefined;
 
 /** A call of the back office whose path is put together; whoever asks knows what answers. */
 export const ask = call as unknown as (path: string, input: object, options?: { signal?: AbortSignal }) => Promise<{ response: unknown }>;
 
 /** The form of something: its draft, saving it, what was refused, and the comparison where somebody else was quicker. */
 export function useEditForm<View extends Saved>({
-  name,
+  nameOf,
   saved,
   valuesOf,
   send,
@@ -47,54 +52,52 @@ export function useEditForm<View extends Saved>({
   faultIn,
   isOwn = () => true,
 }: EditFormOptions<View>) {
-  const draft = useDraft(name, valuesOf(saved), saved?.version);
+  const draft = useDraft(nameOf(saved), valuesOf(saved), saved?.version);
   const [problem, setProblem] = useState<Fault>();
   const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<View>();
+  const [theirs, setTheirs] = useState<Theirs<View>>();
   const offerUndo = useUndoHere();
 
-  // What arrived last is part of the draft only after the next render; saving may be quicker.
+  // State comes too late for a double click.
   const saving = useRef(false);
-  const typed = useRef(draft.values);
-  useEffect(() => {
-    typed.current = draft.values;
-  }, [draft.values]);
+  useEffect(() => leaveUploads, []);
 
   /** Sends; where somebody else saved what this form does not hold, on top of that. */
   async function put(values: Values, base: Values, version: number | undefined): Promise<View> {
     try {
       return await send(values, base, version);
     } catch (error) {
-      const current = currentOf(error) as View | undefined;
+      const current = theirsIn<View>(error)?.view;
       if (!current) throw error;
       const now = valuesOf(current);
-      if (Object.keys({ ...base, ...now }).some((field) => isOwn(field) && now[field] !== base[field])) throw error;
+      if (differing(now, base).some(isOwn)) throw error;
       return send({ ...now, ...changedOnly(values, base, false) }, now, current.version);
     }
   }
 
   /** @param chosen left out, what is typed when every picture has arrived */
   async function save(chosen?: Pick<typeof draft, 'values' | 'base' | 'version'>): Promise<void> {
-    // State comes too late for a double click.
     if (saving.current) return;
     saving.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
       await uploadsDone();
-      const { values, base, version } = chosen ?? { ...draft, values: typed.current };
+      const began = draft.latest();
+      const { values, base, version } = chosen ?? began;
       const fault = check?.(values);
       if (fault) return setProblem(fault);
       const now = await put(values, base, version);
       setTheirs(undefined);
-      draft.rebase(valuesOf(saved === undefined ? undefined : now), now.version);
+      if (saved === undefined) draft.handOn(nameOf(now), valuesOf(now), now.version, began.values);
+      else draft.rebase(valuesOf(now), now.version, began.values);
       showToast('Saved', { tone: 'success' });
       onSaved(now);
     } catch (error) {
-      const current = currentOf(error);
-      if (current) setTheirs(current as View);
+      const current = theirsIn<View>(error);
+      if (current) setTheirs(current);
       else {
-        const field = error instanceof Problem ? faultIn?.(error.code, chosen?.values ?? typed.current) : undefined;
+        const field = error instanceof Problem ? faultIn?.(error.code, chosen?.values ?? draft.latest().values) : undefined;
         setProblem({ words: wordsOf(error), field });
         showToast(wordsOf(error), { tone: 'alarm' });
       }
@@ -108,22 +111,22 @@ export function useEditForm<View extends Saved>({
     ...draft,
     fault: problem,
     busy,
-    theirs: theirs && valuesOf(theirs),
+    theirs: theirs && valuesOf(theirs.view),
+    /** Who saved that, where it is known. */
+    who: theirs?.by,
     change: (change: Values) => {
       setProblem(undefined);
-      typed.current = { ...typed.current, ...change };
       draft.set(change);
     },
     save: () => void save(),
     /** Saves what was chosen of both. */
-    saveChosen: (values: Values) => theirs && void save({ values, base: valuesOf(theirs), version: theirs.version }),
+    saveChosen: (values: Values) => theirs && void save({ values, base: valuesOf(theirs.view), version: theirs.view.version }),
     takeTheirs: () => {
       if (!theirs) return;
-      const { base, version = 0, values } = draft;
-      draft.rebase(valuesOf(theirs), theirs.version);
+      const bringBack = draft.rebase(valuesOf(theirs.view), theirs.view.version);
       setTheirs(undefined);
-      onSaved(theirs);
-      offerUndo('What you typed is dropped', () => Promise.resolve(draft.rebase(base, version, values)));
+      onSaved(theirs.view);
+      offerBack('What you typed is dropped', bringBack, offerUndo);
     },
     closeComparison: () => setTheirs(undefined),
   };

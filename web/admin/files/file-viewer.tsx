@@ -1,4 +1,5 @@
 import { Suspense, useState, type KeyboardEvent } from 'react';
+import { pressable } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { late } from '#web/admin/ui/late.tsx';
 import { MinusIcon } from '#web/admin/ui/icons.tsx';
@@ -17,7 +18,7 @@ export type ShownFile = { path: string; name: string; mimeType: string; bytes: n
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const;
 const button =
-  'grid size-10 shrink-0 place-items-center rounded-sm hover:bg-[#fff]/15 disabled:opacity-35 pointer-coarse:size-11 focus-visible:outline-[#ece7de]!';
+  'grid size-10 shrink-0 place-items-center rounded-sm not-aria-disabled:hover:bg-[#fff]/15 aria-disabled:opacity-35 pointer-coarse:size-11 focus-visible:outline-[#ece7de]!';
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
@@ -90,11 +91,21 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
             {at + 1} of {files.length}
           </p>
           <div className="flex items-center">
-            <button type="button" aria-label="Smaller" className={button} disabled={zoom === 0} onClick={() => enlarge(-1)}>
+            <button
+              type="button"
+              aria-label="Smaller"
+              className={button}
+              {...pressable({ disabled: zoom === 0, onClick: () => enlarge(-1) })}
+            >
               <MinusIcon />
             </button>
             <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100} %</span>
-            <button type="button" aria-label="Larger" className={button} disabled={zoom === zooms.length - 1} onClick={() => enlarge(1)}>
+            <button
+              type="button"
+              aria-label="Larger"
+              className={button}
+              {...pressable({ disabled: zoom === zooms.length - 1, onClick: () => enlarge(1) })}
+            >
               <PlusIcon />
             </button>
           </div>
@@ -115,10 +126,20 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
         </div>
         {files.length > 1 && (
           <div className="flex justify-center gap-2 py-2">
-            <button type="button" aria-label="File before" className={button} disabled={at === 0} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              aria-label="File before"
+              className={button}
+              {...pressable({ disabled: at === 0, onClick: () => turn(-1) })}
+            >
               <ArrowLeftIcon />
             </button>
-            <button type="button" aria-label="Next file" className={button} disabled={at === files.length - 1} onClick={() => turn(1)}>
+            <button
+              type="button"
+              aria-label="Next file"
+              className={button}
+              {...pressable({ disabled: at === files.length - 1, onClick: () => turn(1) })}
+            >
               <ArrowRightIcon />
             </button>
           </div>

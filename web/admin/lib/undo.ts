@@ -5,7 +5,16 @@ import { showToast } from '#web/lib/toast.ts';
 /** As long as what was done can be taken back by a press. */
 export const undoFor = 10_000;
 
-export type Undoable = { id: number; words: string; undo: () => Promise<string | void> };
+export type Undoable = {
+  id: number;
+  words: string;
+  undo: () => Promise<string | void>;
+  /** Whether nothing would come back any more. */
+  isVoid?: (() => boolean) | undefined;
+};
+
+/** Brings back what was given up of a form, but for what was typed in its place since. */
+export type BringBack = (() => void) & Required<Pick<Undoable, 'isVoid'>>;
 
 let current: Undoable | undefined;
 let lastId = 0;
@@ -19,20 +28,30 @@ function set(next: Undoable | undefined): void {
 /**
  * Says what was done, and offers for ten seconds to take it back. The newest takes the place of the one before.
  * @param undo answers with the words of success, where there are better ones than "Undone"
+ * @param isVoid whether nothing would come back any more, asked by `reviewUndo`
  * @returns what withdraws the offer, where it still stands
  */
-export function offerUndo(words: string, undo: Undoable['undo']): () => void {
+export function offerUndo(words: string, undo: Undoable['undo'], isVoid?: () => boolean): () => void {
   const id = ++lastId;
-  set({ id, words, undo });
+  set({ id, words, undo, isVoid });
   return () => current?.id === id && set(undefined);
 }
 export const dropUndo = (): void => set(undefined);
+
+/** Withdraws the offer where nothing would come back: something else was typed in its place. */
+export function reviewUndo(): void {
+  if (current?.isVoid?.()) set(undefined);
+}
+
+/** Says that something was given up of a form, and offers to bring it back for as long as anything would come. */
+export const offerBack = (words: string, bringBack: BringBack, offer = offerUndo): (() => void) =>
+  offer(words, () => Promise.resolve(bringBack()), bringBack.isVoid);
 
 /** `offerUndo` for what can be taken back only while the form is there: the offer goes with it. */
 export function useUndoHere(): typeof offerUndo {
   const withdraw = useRef<() => void>(undefined);
   useEffect(() => () => withdraw.current?.(), []);
-  return (words, undo) => (withdraw.current = offerUndo(words, undo));
+  return (...offer) => (withdraw.current = offerUndo(...offer));
 }
 
 /** Takes the newest back. What fails is said. */

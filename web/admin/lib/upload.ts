@@ -8,9 +8,12 @@ type UploadOptions = {
   signal?: AbortSignal;
 };
 
+/** For so long, in milliseconds, nothing may be heard of an upload: large files on slow lines take longer, but move. */
+const silence = 120_000;
+
 /**
  * Sends a form with files, and tells how much of it has gone.
- * @throws Problem when it is refused, NetworkProblem when no answer comes, the signal's reason when it is given up
+ * @throws Problem when it is refused, NetworkProblem when no answer comes or nothing moves for two minutes, the signal's reason when it is given up
  */
 export function uploadForm<Answer>(path: UploadPath, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -18,7 +21,17 @@ export function uploadForm<Answer>(path: UploadPath, form: FormData, { onProgres
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    const stall = () => {
+      reject(new NetworkProblem());
+      request.abort();
+    };
+    let timer = setTimeout(stall, silence);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(stall, silence);
+      onProgress(total === 0 ? 0 : loaded / total);
+    });
+    request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('error', () => reject(new NetworkProblem()));
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText);

@@ -3,24 +3,79 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/lib/browser-stub.ts';
 import { readStored, store } from './stored.ts';
+import { currentUndo, dropUndo, offerBack } from './undo.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is discarded goes from the device, and comes back there, even where the form was left', () => {
-  stubBrowser('/admin/requests');
-  const kept = { base: { text: '' }, values: { text: 'Dear Thandi' }, version: undefined, at: 1 };
-  store('draft:note', kept);
-  let draft!: Draft<{ text: string }>;
+type Note = { text: string; place: string };
+const nothing: Note = { text: '', place: '' };
+
+/** Opens the form of a note. Once rendered it is gone: what is set on it is kept, and shows nowhere. */
+function openNote(saved = nothing, version?: number): Draft<Note> {
+  let draft!: Draft<Note>;
   const Form = () => {
-    draft = useDraft('note', { text: '' }, undefined);
+    draft = useDraft('note', saved, version);
     return null;
   };
-  // Once rendered it is gone: nothing that is set on it is heard.
   renderToString(createElement(Form));
+  return draft;
+}
+
+test('what is discarded goes from the device, and comes back there, even where the form was left', () => {
+  stubBrowser('/admin/requests');
+  const kept = { base: nothing, values: { ...nothing, text: 'Dear Thandi' }, version: undefined, at: 1 };
+  store('draft:note', kept);
+  const draft = openNote();
   expect(draft.restoredAt).toBe(1);
   const bringBack = draft.discard();
   expect(readStored('draft:note')).toBeUndefined();
   bringBack();
   expect(readStored('draft:note')).toEqual(JSON.parse(JSON.stringify(kept)));
+});
+
+test('what is typed while it is being saved stays typed, and is a draft at once', () => {
+  stubBrowser('/admin/requests');
+  const draft = openNote({ text: 'Old', place: 'Paarl' }, 1);
+  draft.set({ text: 'New' });
+  const began = draft.latest().values;
+  draft.set({ text: 'New and longer' });
+  draft.rebase({ text: '<p>New</p>', place: 'Gardens' }, 2, began);
+  expect(draft.latest()).toMatchObject({ values: { text: 'New and longer', place: 'Gardens' }, version: 2 });
+  expect(readStored('draft:note')).toMatchObject({ base: { text: '<p>New</p>' }, values: { text: 'New and longer' } });
+  draft.rebase({ text: 'New and longer', place: 'Gardens' }, 3, draft.latest().values);
+  expect(readStored('draft:note')).toBeUndefined();
+});
+
+test('what is typed while something new is being made waits as a draft in the form of what was made', () => {
+  stubBrowser('/admin/requests');
+  const draft = openNote();
+  draft.set({ text: 'First' });
+  const began = draft.latest().values;
+  draft.set({ place: 'Gardens' });
+  draft.handOn('note:7', began, 1, began);
+  expect(readStored('draft:note')).toBeUndefined();
+  expect(readStored('draft:note:7')).toMatchObject({ base: began, values: { text: 'First', place: 'Gardens' }, version: 1 });
+  expect(draft.latest().values).toEqual(nothing);
+});
+
+test('what was begun since a draft was discarded stands; the offer goes once nothing would come back', () => {
+  stubBrowser('/admin/requests');
+  store('draft:note', { base: nothing, values: { text: 'Dear Thandi', place: 'Paarl' }, version: undefined, at: 1 });
+  const draft = openNote();
+  const bringBack = draft.discard();
+  offerBack('The draft is discarded', bringBack);
+  // Begun anew, in the same form opened again.
+  store('draft:note', { base: nothing, values: { text: 'Dear Sipho', place: '' }, version: undefined, at: 2 });
+  draft.set({});
+  expect(currentUndo()?.words).toBe('The draft is discarded');
+  bringBack();
+  expect(readStored('draft:note')).toMatchObject({ values: { text: 'Dear Sipho', place: 'Paarl' } });
+
+  const again = openNote();
+  offerBack('The draft is discarded', again.discard());
+  store('draft:note', { base: nothing, values: { text: 'Dear Anna', place: 'Gardens' }, version: undefined, at: 3 });
+  again.set({});
+  expect(currentUndo()).toBeUndefined();
+  dropUndo();
 });

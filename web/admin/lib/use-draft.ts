@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { broughtBack, differing, isReplaced, typedOn, type DraftState, type Values } from './draft-state.ts';
 import { readStored, store } from './stored.ts';
+import { reviewUndo, type BringBack } from './undo.ts';
 
-export type Values = Record<string, string>;
-type Kept<V extends Values> = { base: V; values: V; version: number | undefined; at: number };
+export type { Values } from './draft-state.ts';
 
 export type Draft<V extends Values> = {
   /** What the form was filled from, and its version. */
@@ -13,12 +14,39 @@ export type Draft<V extends Values> = {
   changed: (keyof V & string)[];
   /** When what is typed was begun on this device, where it comes from an earlier visit. */
   restoredAt: number | undefined;
+  /** How it is at this moment, which shows only with the next render. */
+  latest: () => DraftState<V>;
   set: (change: Partial<V>) => void;
   /** Goes back to what is saved. @returns what brings the draft back */
-  discard: () => () => void;
-  /** What is saved now; with `values`, what is typed on from it. */
-  rebase: (base: V, version: number, values?: V) => void;
+  discard: () => BringBack;
+  /**
+   * Takes up what is saved now.
+   * @param began what stood in the form when it was sent: what was typed since stays typed. Left out, nothing stays
+   * @returns what brings back what was typed
+   */
+  rebase: (base: V, version: number, began?: V) => BringBack;
+  /** Is done with: what was typed since it was sent goes on in the form of what was made. @param made the name of that form's draft */
+  handOn: (made: string, base: V, version: number, began: V) => void;
 };
+
+type OpenForm = { latest: () => DraftState<Values>; keep: (state: DraftState<Values>, isRestored: boolean) => void };
+/** The forms that are open now, by what their draft is kept under. */
+const openForms = new Map<string, OpenForm>();
+
+const isDirty = ({ values, base }: DraftState<Values>): boolean => differing(values, base).length > 0;
+const storeDraft = (key: string, state: DraftState<Values>): void => store(key, isDirty(state) ? state : undefined);
+
+/** @param after how the form stands once it is given up; @returns what brings it back, into the form that is open by then or onto the device */
+function bringBackOf(key: string, before: DraftState<Values>, after: DraftState<Values>, wasRestored: boolean): BringBack {
+  const present = () => openForms.get(key)?.latest() ?? (readStored(key) as DraftState<Values> | undefined) ?? after;
+  const run = () => {
+    const back = broughtBack({ before, after }, present());
+    const form = openForms.get(key);
+    if (form) form.keep(back, wasRestored);
+    else storeDraft(key, back);
+  };
+  return Object.assign(run, { isVoid: () => isReplaced({ before, after }, present()) });
+}
 
 /**
  * What is typed into a form, kept on this device until it is saved or discarded. Begun on an older version than the present one it
@@ -27,44 +55,64 @@ export type Draft<V extends Values> = {
  */
 export function useDraft<V extends Values>(name: string, saved: V, savedVersion: number | undefined): Draft<V> {
   const key = `draft:${name}`;
-  const [restored] = useState(() => readStored(key) as Kept<V> | undefined);
-  const [state, setState] = useState<Kept<V>>(() =>
-    restored
-      ? { ...restored, values: { ...saved, ...restored.values } }
-      : { base: saved, values: saved, version: savedVersion, at: Date.now() },
+  const [stored] = useState(() => readStored(key) as DraftState<V> | undefined);
+  const fresh = (): DraftState<V> => ({ base: saved, values: saved, version: savedVersion, at: Date.now() });
+  const [state, setState] = useState<DraftState<V>>(() => (stored ? { ...stored, values: { ...saved, ...stored.values } } : fresh()));
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
+  // Answers and uploads that arrive between two renders build on one another.
+  const latest = useRef(state);
+  const put = (next: DraftState<V>) => {
+    latest.current = next;
+    setState(next);
+  };
+  // The device is told at once: the form may be left before an effect could tell it.
+  const keep = useCallback(
+    (next: DraftState<V>, restored: boolean) => {
+      latest.current = next;
+      setState(next);
+      setIsRestored(restored);
+      storeDraft(key, next);
+    },
+    [key],
   );
-  const [isRestored, setIsRestored] = useState(restored !== undefined);
-  const changed = Object.keys(state.values).filter((field) => state.values[field] !== state.base[field]);
-  const dirty = changed.length > 0;
-  // Nothing is typed, and something newer is saved: the form shows that.
-  if (!dirty && savedVersion !== undefined && savedVersion > (state.version ?? 0)) {
-    setState({ base: saved, values: saved, version: savedVersion, at: state.at });
-  }
+  useLayoutEffect(() => {
+    // Nothing is typed, and something newer is saved: the form shows that.
+    if (savedVersion !== undefined && savedVersion > (latest.current.version ?? 0) && !isDirty(latest.current)) put(fresh());
+  });
+  useEffect(() => storeDraft(key, state), [key, state]);
   useEffect(() => {
-    store(key, dirty ? state : undefined);
-  }, [key, state, dirty]);
+    const form = { latest: () => latest.current, keep } as unknown as OpenForm;
+    openForms.set(key, form);
+    return () => {
+      if (openForms.get(key) === form) openForms.delete(key);
+    };
+  }, [key, keep]);
 
+  const goTo = (next: DraftState<V>): BringBack => {
+    const before = latest.current;
+    keep(next, false);
+    return bringBackOf(key, before, next, isRestored);
+  };
+  const changed = differing(state.values, state.base);
   return {
     base: state.base,
     version: state.version,
     values: state.values,
     changed,
-    restoredAt: isRestored && dirty ? state.at : undefined,
-    set: (change) => setState((now) => ({ ...now, values: { ...now.values, ...change }, at: Date.now() })),
-    // The device is told at once: the form may be left before the effect could tell it.
-    discard: () => {
-      store(key, undefined);
-      setIsRestored(false);
-      setState({ base: saved, values: saved, version: savedVersion, at: Date.now() });
-      return () => {
-        store(key, dirty ? state : undefined);
-        setIsRestored(isRestored);
-        setState(state);
-      };
+    restoredAt: isRestored && changed.length > 0 ? state.at : undefined,
+    latest: () => latest.current,
+    set: (change) => {
+      put({ ...latest.current, values: { ...latest.current.values, ...change }, at: Date.now() });
+      reviewUndo();
     },
-    rebase: (base, version, values = base) => {
-      setIsRestored(false);
-      setState({ base, values, version, at: Date.now() });
+    discard: () => goTo(fresh()),
+    rebase: (base, version, began) => {
+      const values = began ? typedOn(base, began, latest.current.values) : base;
+      return goTo({ base, values, version, at: Date.now() });
+    },
+    handOn: (made, base, version, began) => {
+      storeDraft(`draft:${made}`, { base, values: typedOn(base, began, latest.current.values), version, at: Date.now() });
+      goTo(fresh());
     },
   };
 }

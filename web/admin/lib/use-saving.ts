@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
-import { useUndoHere } from './undo.ts';
+import { differing } from './draft-state.ts';
+import { offerBack, useUndoHere } from './undo.ts';
 import type { Draft, Values } from './use-draft.ts';
 
 type Saved = { version: number };
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isSame = (one: Values, other: Values): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 /**
  * Saving a form, and the comparison where somebody else was quicker.
  * @param draft of the form
  * @param send saves the values over a version
  * @param toValues what the refusal says is saved now, as the form holds it
+ * @param toBase what is saved, as the form holds it: what was typed since it was sent stays typed on it
+ * @param madeName where something new is made: the name of the draft in which that typing goes on
  * @param onSaved hears of what is saved; 'told' where it says so itself
  */
 export function useSaving<V extends Values, Answer extends Saved>(
@@ -22,10 +24,14 @@ export function useSaving<V extends Values, Answer extends Saved>(
   {
     send,
     toValues,
+    toBase,
+    madeName,
     onSaved,
   }: {
     send: (values: V, version: number | undefined) => Promise<Answer>;
     toValues: (current: unknown) => V;
+    toBase: (saved: Answer, values: V) => V;
+    madeName?: ((saved: Answer) => string) | undefined;
     onSaved: (saved: Answer, values: V) => 'told' | void;
   },
 ) {
@@ -35,8 +41,10 @@ export function useSaving<V extends Values, Answer extends Saved>(
   const offerUndo = useUndoHere();
   const [sent, setSent] = useState<V>();
 
-  async function save(values: V, version: number | undefined, isAgain = false): Promise<void> {
-    if (busy && !isAgain) return;
+  /** @param began what stood in the form when it was sent first */
+  async function save(values: V, version: number | undefined, began?: V): Promise<void> {
+    if (busy && !began) return;
+    const stood = began ?? draft.latest().values;
     setBusy(true);
     setError(undefined);
     setSent(values);
@@ -45,10 +53,12 @@ export function useSaving<V extends Values, Answer extends Saved>(
     try {
       const saved = await send(values, version);
       setTheirs(undefined);
+      if (madeName) draft.handOn(madeName(saved), toBase(saved, values), saved.version, stood);
+      else draft.rebase(toBase(saved, values), saved.version, stood);
       if (onSaved(saved, values) !== 'told') showToast('Saved', { tone: 'success' });
     } catch (refusal) {
       const current = refusal instanceof Problem && refusal.code === 'version_stale' ? refusal.more['current'] : undefined;
-      if (current && isSame(toValues(current), draft.base)) again = (current as Saved).version;
+      if (current && differing(toValues(current), draft.latest().base).length === 0) again = (current as Saved).version;
       else if (current) setTheirs({ ...(current as Saved), by: stringOf((refusal as Problem).more['by']) });
       else {
         setError(refusal);
@@ -57,7 +67,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
     } finally {
       setBusy(false);
     }
-    if (again !== undefined && again !== version) await save(values, again, true);
+    if (again !== undefined && again !== version) await save(values, again, stood);
   }
 
   return {
@@ -71,14 +81,15 @@ export function useSaving<V extends Values, Answer extends Saved>(
     theirs: theirs && toValues(theirs),
     /** Who that was, where it is known. */
     who: theirs?.by,
-    save: () => void save(draft.values, draft.version),
+    save: () => {
+      const { values, version } = draft.latest();
+      void save(values, version);
+    },
     saveChosen: (values: V) => void save(values, theirs?.version),
     takeTheirs: () => {
       setTheirs(undefined);
       if (!theirs) return;
-      const { base, version = 0, values } = draft;
-      draft.rebase(toValues(theirs), theirs.version);
-      offerUndo('What you typed is dropped', () => Promise.resolve(draft.rebase(base, version, values)));
+      offerBack('What you typed is dropped', draft.rebase(toValues(theirs), theirs.version), offerUndo);
     },
     /** What was refused is being mended. */
     forget: () => setError(undefined),

@@ -14,7 +14,7 @@ const words: Record<string, string> = {
   slug: 'address',
 };
 /** Ids and measures, which tell people nothing that what stands beside them does not. */
-const silent = new Set(['_id', 'id', 'mainCategory', 'subCategory', 'colour', 'pictureId', 'picture', 'width', 'height']);
+const silent = new Set(['_id', 'statusBefore', 'id', 'mainCategory', 'subCategory', 'colour', 'pictureId', 'picture', 'width', 'height']);
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';

@@ -117,17 +117,16 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
       return saved;
     },
     toValues: (current) => ({ text: (current as Typed).text }),
-    onSaved: () => {
-      draft.discard();
-      onClose();
-    },
+    toBase: (_saved, values) => values,
+    onSaved: onClose,
   });
   const discard = () => {
     const bringBack = draft.discard();
-    return () => {
+    const reopen = () => {
       bringBack();
       onReopen();
     };
+    return Object.assign(reopen, { isVoid: bringBack.isVoid });
   };
   const cancel = () => {
     if (draft.changed.length > 0) discardDraft(discard);
@@ -156,6 +155,7 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
           base={draft.base}
           mine={draft.values}
           theirs={saving.theirs}
+          who={saving.who}
           busy={saving.busy}
           onSave={saving.saveChosen}
           onTakeTheirs={saving.takeTheirs}

@@ -22,9 +22,9 @@ export function usePriceDraft({ book }: LoadedBook) {
       const input = { ...bookOf(values), note: values['note'] ?? '', ...(version ? { version } : {}) };
       return (await call('/admin/prices/publish', input)).response;
     },
+    toBase: valuesOf,
     onSaved: (made, values) => {
       const { base, version } = draft;
-      draft.rebase(valuesOf(made), made.version);
       void navigate(paths.prices);
       if (!version) return undefined;
       offerUndo(`Version ${made.version} is in force`, async () => {

@@ -12,6 +12,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
+import { assignOver, moveOver } from './over-version.ts';
 import { allowedMoves } from './use-moves.tsx';
 import { moveNames } from './words.ts';
 
@@ -25,13 +26,12 @@ type BulkProps = {
 };
 
 /** One after the other: what is refused stops none, and is told at the end. */
-async function each(requests: readonly DeskRequest[], work: (request: DeskRequest) => Promise<unknown>) {
-  const done: DeskRequest[] = [];
+async function each<Item, Answer>(requests: readonly Item[], work: (request: Item) => Promise<Answer>) {
+  const done: { request: Item; answer: Answer }[] = [];
   let refusal: unknown;
   for (const request of requests) {
     try {
-      await work(request);
-      done.push(request);
+      done.push({ request, answer: await work(request) });
     } catch (error) {
       refusal = error;
     }
@@ -60,10 +60,11 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
   const { run } = useAction();
   const [doing, setDoing] = useState(false);
   const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
-  const change = async (
+  /** @param undo gets a request as it was, and what the work answered */
+  const change = async <Answer,>(
     words: (count: string) => string,
-    work: (request: DeskRequest) => Promise<unknown>,
-    undo?: (request: DeskRequest) => Promise<unknown>,
+    work: (request: DeskRequest) => Promise<Answer>,
+    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
   ) => {
     setDoing(true);
     await run(async () => {
@@ -73,7 +74,7 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
       const said = words(requestsWords(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
-        const undone = await each(done, undo);
+        const undone = await each(done, ({ request, answer }) => undo(request, answer));
         onChanged();
         return `Undone${undone.left}`;
       });
@@ -83,8 +84,8 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
   const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
     void change(
       (count) => `${count}: ${name}`,
-      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: _id }),
-      (request) => call('/admin/quotes/assign', { _id: request._id, assignee: request.assignee?._id ?? '' }),
+      (request) => assignOver(request, _id),
+      ({ assignee }, { response }) => assignOver(response, assignee?._id ?? ''),
     );
   const mark = (spam: boolean) =>
     void change(
@@ -128,9 +129,9 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
                 onClick={() =>
                   void change(
                     (count) => `${count}: ${statusNames[status]}`,
-                    ({ _id }) => call('/admin/quotes/status', { _id, status }),
+                    (request) => moveOver(request, status),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
-                      ? ({ _id, status: from }) => call('/admin/quotes/status', { _id, status: from })
+                      ? ({ status: from }, { response }) => moveOver(response, from)
                       : undefined,
                   )
                 }

@@ -1,65 +1,38 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove, mayStandUntil, validityFrom } from '#domain/quote-life.ts';
+import { findMove } from '#domain/quote-life.ts';
 import { requestProblems } from '#domain/problems/request.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { useAction } from '#web/account/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
-import { readStored, store } from '#web/admin/lib/stored.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { call } from '#web/lib/call.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { moveOver } from './over-version.ts';
+import { HistoryList } from './timeline.tsx';
+import { useMoveForm } from './use-move-form.ts';
 import type { Movable } from './use-moves.tsx';
 import { moveNames, moveQuestions } from './words.ts';
 
 type MoveDialogProps = { request: Movable; to: QuoteStatus; onClose: () => void; onMoved: () => void };
 
-/** The day until which the price stands: the usual one, unless another was chosen. It is kept as the note is. */
-function useValidity(key: string) {
-  const [now] = useState(() => new Date());
-  const { first, usual, last } = validityFrom(now);
-  const [day, setDay] = useState(() => {
-    const kept = readStored(key);
-    return typeof kept === 'string' && mayStandUntil(kept, now) ? kept : usual;
+/** Asks for what the customer is to read about a move. */
+export function MoveDialog({ request, to, onClose, onMoved }: MoveDialogProps) {
+  const { number, status: from } = request;
+  const form = useMoveForm(request, to, (moved) => {
+    onMoved();
+    const words = `${number}: ${statusNames[to]}`;
+    if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
+    offerUndo(words, async () => {
+      await moveOver(moved, from).finally(onMoved);
+      return 'Back where it was. What was sent stays sent.';
+    });
   });
-  useEffect(() => store(key, day === usual ? undefined : day), [key, day, usual]);
-  return { day, setDay, fits: mayStandUntil(day, now), first, last };
-}
-
-/** Asks for what the customer is to read about a move. It is kept on this device until it is sent. */
-export function MoveDialog({ request: { _id, number, status: from }, to, onClose, onMoved }: MoveDialogProps) {
-  const key = `draft:move:${_id}:${to}`;
-  const [note, setNote] = useState(() => (readStored(key) as string | undefined) ?? '');
-  const [tried, setTried] = useState(false);
-  const priced = to === 'quoted';
-  const dayKey = `${key}:until`;
-  const validity = useValidity(dayKey);
-  const missing = note.trim() === '';
-  const unfit = priced && !validity.fits;
-  const { busy, problem, run } = useAction();
-  useEffect(() => store(key, note === '' ? undefined : note), [key, note]);
+  const { busy, problem, meanwhile, validity } = form;
   const { question, hint } = moveQuestions[to] ?? { question: 'What is the customer to know?', hint: '' };
   const name = moveNames[to] ?? statusNames[to];
-
-  const send = () => {
-    if (missing || unfit) return setTried(true);
-    void run(async () => {
-      await call('/admin/quotes/status', { _id, status: to, note: note.trim(), ...(priced && { validUntil: validity.day }) });
-      for (const kept of [key, dayKey]) store(kept, undefined);
-      onMoved();
-      const words = `${number}: ${statusNames[to]}`;
-      if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
-      offerUndo(words, async () => {
-        await call('/admin/quotes/status', { _id, status: from });
-        onMoved();
-        return 'Back where it was. What was sent stays sent.';
-      });
-    });
-  };
   return (
     <DeskDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
       <form
@@ -67,7 +40,7 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
         className="p-5 sm:p-6"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          send();
+          form.send();
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">
@@ -80,13 +53,13 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
             hint={hint}
             rows={5}
             maxLength={2000}
-            value={note}
+            value={form.text}
             readOnly={busy}
-            error={tried && missing ? requestProblems.move_note_required[1] : undefined}
-            onChange={({ target }) => setNote(target.value)}
-            onKeyDown={sendByKey(send)}
+            error={form.missing ? requestProblems.move_note_required[1] : undefined}
+            onChange={({ target }) => form.setText(target.value)}
+            onKeyDown={sendByKey(form.send)}
           />
-          {priced && (
+          {to === 'quoted' && (
             <TextField
               className="mt-4 sm:max-w-60"
               type="date"
@@ -95,11 +68,19 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
               max={validity.last}
               value={validity.day}
               readOnly={busy}
-              error={tried && unfit ? requestProblems.valid_until_range[1] : undefined}
+              error={form.unfit ? requestProblems.valid_until_range[1] : undefined}
               onChange={({ target }) => validity.setDay(target.value)}
             />
           )}
         </div>
+        {meanwhile.length > 0 && (
+          <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
+            <h3 className="text-[0.8125rem] font-semibold">What happened meanwhile</h3>
+            <div className="mt-2">
+              <HistoryList history={meanwhile} />
+            </div>
+          </section>
+        )}
         {problem && (
           <div className="mt-4">
             <Notice tone="alarm" title={problem}>
@@ -108,10 +89,12 @@ export function MoveDialog({ request: { _id, number, status: from }, to, onClose
           </div>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
-            {name}
-          </DeskButton>
+          <DeskButton onClick={onClose}>{form.barred ? 'Close' : 'Cancel'}</DeskButton>
+          {!form.barred && (
+            <DeskButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
+              {meanwhile.length > 0 ? `${name} all the same` : name}
+            </DeskButton>
+          )}
         </div>
       </form>
     </DeskDialog>

@@ -1,45 +1,49 @@
-import type { DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
+import type { DeskRequest, DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { call } from '#web/lib/call.ts';
+import { assignOver, overVersion } from './over-version.ts';
 import { markSpam } from './spam-actions.tsx';
 import type { OpenRequest } from './use-request.ts';
 
-type Deed = (_id: string) => Promise<{ response: Partial<DeskRequestDetail> }>;
+type Deed = (seen: DeskRequest) => Promise<{ response: DeskRequest & Partial<DeskRequestDetail> }>;
+
+/** A time that has passed meanwhile cannot be set again. */
+const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
 /** What can be done with the open request besides moving and answering it; each with Undo. */
 export function useDeeds({ request, reload, change }: OpenRequest) {
   const { run } = useAction();
-  const { _id } = request;
-  /** @param undo undefined where there is nothing to go back to */
+  /** @param deed changes it over what was seen of it, which is what shows, or what the deed made of it. @param undo undefined where there is nothing to go back to */
   const undoable = (words: string, deed: Deed, undo: Deed | undefined) =>
     void run(async () => {
-      change((await deed(_id)).response);
-      void reload();
+      const { response } = await deed(request).finally(() => void reload());
+      change(response);
       if (undo === undefined) return words;
       offerUndo(words, async () => {
-        change((await undo(_id)).response);
-        void reload();
+        change((await undo(response).finally(() => void reload())).response);
       });
       return undefined;
     });
   const assignTo =
     (to: StaffName | null): Deed =>
-    (id) =>
-      call('/admin/quotes/assign', { _id: id, assignee: to?._id ?? '' });
+    (seen) =>
+      assignOver(seen, to?._id ?? '');
   const snoozeTo =
     (until: string | null): Deed =>
-    (id) =>
-      call('/admin/quotes/snooze', { _id: id, until: until ?? '' });
+    ({ _id, version, snoozedUntil }) =>
+      overVersion(
+        version,
+        (now) => now.snoozedUntil === toCome(snoozedUntil),
+        (over) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: over }),
+      );
   const remindAt =
     (reminder: DeskRequestDetail['reminder']): Deed =>
-    async (id) => {
-      const { response } = await call('/admin/quotes/remind', { _id: id, at: reminder?.at ?? '', note: reminder?.note ?? '' });
+    async ({ _id }) => {
+      const { response } = await call('/admin/quotes/remind', { _id, at: reminder?.at ?? '', note: reminder?.note ?? '' });
       return { response: { ...response, reminder } };
     };
-  // A time that has passed meanwhile cannot be set again.
-  const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
   return {
     assign: (to: StaffName | null) =>
       undoable(

@@ -5,24 +5,23 @@ import { findMove, movesFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
-import { call } from '#web/lib/call.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { moveOver } from './over-version.ts';
 
-export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status'>;
+export type Movable = Pick<DeskRequest, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
 
 /** Where the desk may take a request from its status. */
 export const allowedMoves = (status: QuoteStatus): RequestMove[] =>
   movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 /** Takes a request on without a note, and offers the way back where there is one without a note. */
-async function moveOn({ _id, number, status: from }: Movable, to: QuoteStatus, onMoved: () => void): Promise<string | void> {
-  await call('/admin/quotes/status', { _id, status: to });
-  onMoved();
+async function moveOn(request: Movable, to: QuoteStatus, onMoved: () => void): Promise<string | void> {
+  const { number, status: from } = request;
+  const { response } = await moveOver(request, to).finally(onMoved);
   const words = `${number}: ${statusNames[to]}`;
   if (findMove(to, from, 'desk')?.note !== 'optional') return words;
   offerUndo(words, async () => {
-    await call('/admin/quotes/status', { _id, status: from });
-    onMoved();
+    await moveOver(response, from).finally(onMoved);
   });
 }
 

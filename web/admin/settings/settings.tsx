@@ -17,7 +17,7 @@ type EditorProps = { settings: AllSettings; onSaved: (settings: AllSettings) => 
 
 function Editor({ settings, onSaved, onReload }: EditorProps) {
   const form = useEditForm<AllSettings>({
-    name: 'settings',
+    nameOf: () => 'settings',
     saved: settings,
     valuesOf: settingsValues,
     send: async (values, base, version) =>

@@ -17,7 +17,8 @@ function Rule() {
       <Checkbox
         label="Owners need a second factor to use the back office"
         checked={data?.owners_need_second_factor ?? false}
-        disabled={!data || busy}
+        disabled={!data}
+        aria-disabled={busy || undefined}
         onChange={({ target }) =>
           void run(async () => {
             replace((await call('/admin/security/save', { owners_need_second_factor: target.checked })).response);

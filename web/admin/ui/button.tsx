@@ -6,7 +6,7 @@ export type DeskButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-1.5 rounded-sm text-sm leading-tight font-semibold ' +
-  'whitespace-nowrap transition-colors aria-disabled:opacity-60 disabled:opacity-50';
+  'whitespace-nowrap transition-colors aria-disabled:opacity-60';
 const looks: Record<DeskButtonVariant, string> = {
   primary: 'bg-rust px-3.5 text-white hover:bg-rust-deep',
   secondary: 'border border-edge bg-card px-3 text-ink hover:border-ink hover:bg-well',
@@ -17,18 +17,32 @@ const looks: Record<DeskButtonVariant, string> = {
 /** The looks of a button of the back office. */
 export const deskButtonClass = (variant: DeskButtonVariant = 'secondary'): string => `${base} ${looks[variant]}`;
 
+/** Neither submits nor closes anything. */
+const ignore = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * What a button has that may rest: it keeps the focus, and does nothing when pressed. The browser's own `disabled` would take the focus
+ * away from whoever has just pressed it.
+ */
+export const pressable = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
+  'aria-disabled': disabled || undefined,
+  onClick: disabled ? ignore : onClick,
+});
+
 type ButtonProps = ComponentProps<'button'> & { variant?: DeskButtonVariant; busy?: boolean };
 
-/** A button of the back office: small. While `busy` it keeps the focus and its words, and does nothing when pressed. */
-export function DeskButton({ variant, busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+/** A button of the back office: small. While `busy` or `disabled` it keeps the focus and its words, and does nothing when pressed. */
+export function DeskButton({ variant, busy = false, disabled = false, type = 'button', ...props }: ButtonProps) {
+  const { className = '', onClick, children, ...rest } = props;
   return (
     <button
       type={type}
       className={`${deskButtonClass(variant)} ${className}`}
-      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={press}
+      {...pressable({ disabled: busy || disabled, onClick })}
       {...rest}
     >
       {busy && <SpinnerIcon className="size-4" />}
@@ -42,14 +56,15 @@ export function DeskLink({ variant, className = '', ...rest }: LinkProps & { var
   return <Link className={`${deskButtonClass(variant)} ${className}`} {...rest} />;
 }
 
-/** A square button with a drawing; `label` is what it is called. */
-export function IconButton({ label, className = '', children, ...rest }: ComponentProps<'button'> & { label: string }) {
+/** A square button with a drawing; `label` is what it is called. While `disabled` it keeps the focus, as DeskButton does. */
+export function IconButton({ label, disabled, onClick, className = '', children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={`grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors hover:bg-well hover:text-ink disabled:opacity-35 pointer-coarse:size-11 ${className}`}
+      className={`grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors not-aria-disabled:hover:bg-well not-aria-disabled:hover:text-ink aria-disabled:opacity-35 pointer-coarse:size-11 ${className}`}
+      {...pressable({ disabled, onClick })}
       {...rest}
     >
       {children}

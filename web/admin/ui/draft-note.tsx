@@ -1,15 +1,14 @@
-import { offerUndo } from '#web/admin/lib/undo.ts';
+import { offerBack, type BringBack } from '#web/admin/lib/undo.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { DeskButton } from './button.tsx';
 
 /** Gives up what is typed, with Undo. @param discard answers with what brings it back */
-export function discardDraft(discard: () => () => void): void {
-  const bringBack = discard();
-  offerUndo('The draft is discarded', () => Promise.resolve(bringBack()));
+export function discardDraft(discard: () => BringBack): void {
+  offerBack('The draft is discarded', discard());
 }
 
 /** Says that what shows was typed earlier on this device and is not saved. @param props.onDiscard answers with what brings it back */
-export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => () => void }) {
+export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => BringBack }) {
   if (at === undefined) return null;
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-mark px-4 py-1.5">

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useUnsaved } from '#web/account/use-unsaved.ts';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
@@ -80,12 +81,59 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
   );
 }
 
+type PictureWordsProps = { name: string; words: string; asTyped: boolean; onSay: (words: string) => Promise<boolean> };
+
+/** What a picture shows, in words. What could not be saved stays in the box, and is sent again when it is left. */
+function PictureWords({ name, words, asTyped, onSay }: PictureWordsProps) {
+  const [typed, setTyped] = useState(words);
+  const [given, setGiven] = useState(words);
+  const saying = useRef<string>(undefined);
+  if (given !== words) {
+    setGiven(words);
+    // Nothing else was typed since.
+    if (typed.trim() === given.trim()) setTyped(words);
+  }
+  useUnsaved(typed.trim() !== words.trim());
+  const say = (next: string) => {
+    if (next === (saying.current ?? words)) return;
+    saying.current = next;
+    const said = () => {
+      if (saying.current === next) saying.current = undefined;
+    };
+    void onSay(next).then(said, said);
+  };
+  return (
+    <textarea
+      className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
+      rows={2}
+      aria-label={`${name}: what it shows, in words`}
+      placeholder="What it shows, in words"
+      maxLength={300}
+      value={typed}
+      onChange={({ target }) => {
+        const next = target.value.replaceAll('\n', ' ');
+        setTyped(next);
+        if (asTyped) say(next);
+      }}
+      onBlur={() => say(typed.trim())}
+      onKeyDown={(event) => {
+        const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+        // A new line is none of theirs; saving goes on to whatever else is saved.
+        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Enter' || saves) say(typed.trim());
+      }}
+    />
+  );
+}
+
 type PictureCardProps = {
   picture: EditablePicture;
   index: number;
   count: number;
   kinds: readonly { value: string; label: string }[] | undefined;
   wordless: boolean | undefined;
+  /** Its words are told with each letter; else once they are typed. */
+  asTyped: boolean;
   single: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -99,16 +147,10 @@ type PictureCardProps = {
 
 /** One picture of a list: its place, its words, what it shows. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, index, count, kinds, wordless, single, onMove, onRemove, onSay, dragging, onDragStart, onDragEnd, onDropHere } = props;
-  const [alt, setAlt] = useState(picture.alt);
-  const [given, setGiven] = useState(picture.alt);
+  const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onSay } = props;
+  const { dragging, onDragStart, onDragEnd, onDropHere } = props;
   const [focusing, setFocusing] = useState(false);
-  if (given !== picture.alt) {
-    setGiven(picture.alt);
-    setAlt(picture.alt);
-  }
   const name = `Picture ${index + 1}`;
-  const sayAlt = () => alt.trim() !== picture.alt && void onSay({ alt: alt.trim() });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
@@ -131,23 +173,7 @@ export function PictureCard(props: PictureCardProps) {
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        {!wordless && (
-          <textarea
-            className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
-            rows={2}
-            aria-label={`${name}: what it shows, in words`}
-            placeholder="What it shows, in words"
-            maxLength={300}
-            value={alt}
-            onChange={({ target }) => setAlt(target.value.replaceAll('\n', ' '))}
-            onBlur={sayAlt}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              sayAlt();
-            }}
-          />
-        )}
+        {!wordless && <PictureWords name={name} words={picture.alt} asTyped={asTyped} onSay={(alt) => onSay({ alt })} />}
         {kinds && (
           <SmallSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (

@@ -18,6 +18,8 @@ type PicturesProps = {
   single?: boolean;
   /** Nothing is said of them: words beside them say what they show. */
   wordless?: boolean | undefined;
+  /** Their words are told with each letter; else once they are typed. */
+  asTyped?: boolean;
   /** Sends one file and puts it in place. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   /** Takes pictures that are kept already. */
@@ -57,7 +59,8 @@ function SendingList({ sending, onDismiss }: { sending: readonly Sending[]; onDi
 }
 
 /** Pictures: added many at once or chosen from those that are kept, dragged or pushed into order, described, taken off. */
-export function Pictures({ pictures, kinds, single = false, wordless, send, choose, onSending, onMove, onRemove, onSay }: PicturesProps) {
+export function Pictures({ pictures, kinds, single = false, wordless, asTyped = false, ...props }: PicturesProps) {
+  const { send, choose, onSending, onMove, onRemove, onSay } = props;
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -86,6 +89,7 @@ export function Pictures({ pictures, kinds, single = false, wordless, send, choo
             count={pictures.length}
             kinds={kinds}
             wordless={wordless}
+            asTyped={asTyped}
             single={single}
             onMove={(to) => onMove(index, to)}
             onRemove={() => onRemove(index)}

@@ -1,0 +1,23 @@
+/** The two screens of the back office that the site's own content is spread over: the home page, and the logo and words of all others. */
+export type HomePart = 'home' | 'words';
+
+/** What the home page shows of it, by its name in the content; of the headings each by its own. */
+const onHomePage = new Set([
+  'hero',
+  'highlights',
+  'steps',
+  'about',
+  'serviceTabs',
+  'categoriesIntro',
+  'servicesIntro',
+  'headings.heroFirst',
+  'headings.heroSecond',
+  'headings.finder',
+  'headings.about',
+  'headings.steps',
+  'headings.testimonials',
+  'headings.tiles',
+]);
+
+/** The screen on which something of the content is changed. @param name as in `notFound` or `headings.finder` */
+export const homePartOf = (name: string): HomePart => (onHomePage.has(name) ? 'home' : 'words');

@@ -1,0 +1,75 @@
+/** A change of a list that shows at once: what it makes of the list, and what has it saved. */
+export type Turn<Item> = {
+  /**
+   * What the list is after it, whatever else has changed since; done twice it is done once. Left out, the change shows when it is answered.
+   */
+  guess?: (now: readonly Item[]) => readonly Item[];
+  /**
+   * Saves it, when those before it are through.
+   * @param next what it makes of what is saved then
+   * @returns the list as it is saved; nothing where it is as guessed
+   */
+  work?: (next: readonly Item[]) => Promise<readonly Item[] | void>;
+};
+
+export type TurnsState<Item> = {
+  /** What the server answered to the last change, in place of the list that was given then. */
+  answer?: { over: readonly Item[]; items: readonly Item[] };
+  /** What is not answered yet, in order. */
+  waiting: readonly Turn<Item>[];
+};
+
+const after = <Item>(turn: Turn<Item>, now: readonly Item[]): readonly Item[] => turn.guess?.(now) ?? now;
+
+/** What is saved, as far as is known. @param given the list as it was loaded last */
+const savedOf = <Item>({ answer }: TurnsState<Item>, given: readonly Item[]): readonly Item[] =>
+  answer?.over === given ? answer.items : given;
+
+/** What is saved, with the changes that are on their way. @param given the list as it was loaded last */
+export const shownOf = <Item>(state: TurnsState<Item>, given: readonly Item[]): readonly Item[] =>
+  state.waiting.reduce((now, turn) => after(turn, now), savedOf(state, given));
+
+/** Changes of one list, saved one after the other; one that fails is taken out again, and the others stay. */
+export function makeTurns<Item>(first: readonly Item[]) {
+  let given = first;
+  let state: TurnsState<Item> = { waiting: [] };
+  let done: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  const set = (next: TurnsState<Item>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const settle = (turn: Turn<Item>, answer: TurnsState<Item>['answer']) =>
+    set({ ...(answer && { answer }), waiting: state.waiting.filter((each) => each !== turn) });
+
+  const guess = (turn: Turn<Item>) => after(turn, savedOf(state, given));
+  async function run(turn: Turn<Item>, before: Promise<unknown>): Promise<void> {
+    await before;
+    try {
+      const items = (await turn.work?.(guess(turn))) ?? guess(turn);
+      settle(turn, { over: given, items });
+    } catch (error) {
+      settle(turn, state.answer);
+      throw error;
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The list was loaded anew. */
+    give: (items: readonly Item[]) => {
+      given = items;
+    },
+    /** @throws what its work throws */
+    take: (turn: Turn<Item>): Promise<void> => {
+      set({ ...state, waiting: [...state.waiting, turn] });
+      const finished = run(turn, done);
+      done = finished.catch(() => undefined);
+      return finished;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeskRequest } from '#contract/admin/requests.ts';
+import { Problem } from '#domain/problem.ts';
+import type { QuoteStatus } from '#domain/quote.ts';
+import { call } from '#web/lib/call.ts';
+
+/**
+ * Changes a request over the version that somebody saw; where others changed something else of it since, over that.
+ * @param isAsSeen whether what is about to change is still as it was seen
+ * @throws Problem('version_stale') where it is not, and whatever `send` throws
+ */
+export async function overVersion<Answer>(
+  version: number,
+  isAsSeen: (now: DeskRequest) => boolean,
+  send: (version: number) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(version);
+  } catch (error) {
+    const now = error instanceof Problem && error.code === 'version_stale' ? (error.more['current'] as DeskRequest | undefined) : undefined;
+    if (now === undefined || !isAsSeen(now)) throw error;
+    return send(now.version);
+  }
+}
+
+/** Gives a request to somebody, or with '' to nobody, unless somebody else got it since it was seen. */
+export const assignOver = ({ _id, version, assignee: seen }: DeskRequest, assignee: string) =>
+  overVersion(
+    version,
+    ({ assignee: now }) => now?._id === seen?._id,
+    (over) => call('/admin/quotes/assign', { _id, assignee, version: over }),
+  );
+
+/** Takes a request on without a note, unless it was moved since it was seen. */
+export const moveOver = ({ _id, version, status: seen }: Pick<DeskRequest, '_id' | 'version' | 'status'>, status: QuoteStatus) =>
+  overVersion(
+    version,
+    (now) => now.status === seen,
+    (over) => call('/admin/quotes/status', { _id, status, version: over }),
+  );
