@@ -306,6 +306,8 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   otherPage,
   request,
 }) => {
+  // Two people at two machines, and the next one at one of them.
+  test.slow();
   const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
   const customer = await makeCustomer(request);
   const { _id, number } = await ask(request, customer);
