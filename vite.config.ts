@@ -9,7 +9,7 @@ const base =
   /\/web\/(?:root|ui\/(?:button|notice|picture|skeleton)|site\/(?:failed-list|page-heading|catalogue\/(?:addresses|lookups|price-line)))\.tsx?$/;
 const form = /\/ui\/(?:field|choices)\.tsx$/;
 // What the quote form shares with the summary and the account.
-const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote-missing)|lib\/use-answer)\.ts$/;
+const request = /\/(?:site\/quotes\/steps|domain\/(?:quote|problems\/quote-missing)|lib\/(?:use-answer|new-key))\.ts$/;
 // What it shares with the summary alone, or with its own later steps.
 const draft = /\/(?:site\/quotes\/(?:chosen-stone|draft-reducer|faults|fields|prefill|recovery)|lib\/(?:quote-draft|tab-form))\.tsx?$/;
 const account = /\/account\/(?:account-page|load-failed|meta|outcome|use-action)\.tsx?$/;
@@ -30,7 +30,7 @@ const groups = [
  * The desk enters requests with parts of the form, as copies of its own: to share them, they would have to stand in files apart, which
  * every visitor of the form would pay for.
  */
-const copied = /\/site\/quotes\/(?:material-step|metres\/work-out|patience|payload|stone-choice|use-stones)\.tsx?$/;
+const copied = /\/site\/quotes\/(?:material-step|metres\/work-out|payload|stone-choice|use-stones)\.tsx?$/;
 const deskCopy: Plugin = {
   name: 'desk-copy',
   enforce: 'pre',

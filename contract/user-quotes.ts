@@ -50,11 +50,11 @@ export const getUserQuote = defineCall({
 
 export const messageUserQuote = defineCall({
   path: '/user/quotes/message',
-  summary: 'A message to the desk about a request',
+  summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
   who: 'person',
   input: z.object({ _id: optionalId, message: text(5000) }),
   answer: z.object({ response: quoteMessage }),
-  refusals: ['message_required', 'not_found', 'quote_closed', 'too_many'],
+  refusals: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const withdrawUserQuote = defineCall({

@@ -15,6 +15,7 @@ import { movesOf, type DeskList } from './desk-list.service.ts';
 import * as store from './desk-moves.store.ts';
 import { presentMessage } from './desk-request.service.ts';
 import { assignedNotice } from './desk-notices.ts';
+import { findEarlierMessage } from './earlier-message.ts';
 import { insertMessage } from './user-quotes.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
@@ -128,10 +129,8 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw new Problem('customer_erased');
-        if (key !== undefined) await lockKey(transaction, person.id, key);
-        const earlier = key === undefined ? undefined : await store.findMessageByKey(transaction, person.id, key);
+        const earlier = await findEarlierMessage(transaction, row, key);
         if (earlier !== undefined) {
-          if (earlier.quoteId !== _id || earlier.bodyText !== text) throw new Problem('key_reused');
           row = { ...row, ...earlier };
           return undefined;
         }

@@ -84,12 +84,3 @@ export const findEventByKey = (on: Transaction, userId: string, key: string) =>
     .where('userId', '=', userId)
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
-
-/** What somebody wrote to a customer under a key. */
-export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
-  on
-    .selectFrom('quoteMessages')
-    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();

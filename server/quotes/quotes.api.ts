@@ -26,7 +26,9 @@ type UserQuotePaths = (typeof userQuoteCalls)[number]['path'];
 
 export const userQuotesApi = (quotes: UserQuotes): Pick<Handlers, UserQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
-  '/user/quotes/message': async (input, { person }) => ({ response: await quotes.message(person, input) }),
+  '/user/quotes/message': async (input, { person, idempotencyKey }) => ({
+    response: await quotes.message(person, input, idempotencyKey),
+  }),
   '/user/quotes/withdraw': async (input, { person }) => ({ response: { status: await quotes.withdraw(person, input) } }),
 });
 

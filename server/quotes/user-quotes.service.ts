@@ -4,9 +4,11 @@ import { Problem } from '#domain/problems.ts';
 import { closedStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quote.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
+import { checkKey } from '#server/db/keys.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
+import { findEarlierMessage } from './earlier-message.ts';
 import { presentAsked } from './present-asked.ts';
 import * as store from './user-quotes.store.ts';
 
@@ -20,18 +22,27 @@ export function makeUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; li
       return present(quote, await store.listPartsOf(db, quote.id));
     },
 
-    /** Writes to the desk. @throws Problem('quote_closed') where nobody reads it any more */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>): Promise<QuoteMessage> {
+    /**
+     * Writes to the desk; a retry under the same key is the first message.
+     * @throws Problem('quote_closed') where nobody reads it any more; Problem('key_reused') where the key's message is another one
+     */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {
       const text = message.trim();
       if (text === '') throw new Problem('message_required');
       if (_id === undefined) throw new Problem('not_found');
+      checkKey(key);
       await limits.spend('message_account', person.id);
-      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt: clock.now() };
+      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt: clock.now() };
       await db.transaction().execute(async (transaction) => {
         const quote = await store.lockQuoteOf(transaction, person.id, _id);
         if (quote === undefined) throw new Problem('not_found');
+        const earlier = await findEarlierMessage(transaction, row, key);
+        if (earlier !== undefined) {
+          row = { ...row, ...earlier };
+          return;
+        }
         if (closedStatuses.includes(quote.status)) throw new Problem('quote_closed');
-        await store.insertMessage(transaction, row);
+        await store.insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
         await addJob(transaction, 'announce_quote_message', { messageId: row.id });
       });
       return presentMessage(row);

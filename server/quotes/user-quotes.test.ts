@@ -98,6 +98,32 @@ describe('messages about a request', () => {
     });
     expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
   });
+
+  test('one that is sent again under its key is one message and one mail, also once the request is closed', async () => {
+    const id = await ask();
+    const from = (person: MadePerson) => (message: string, key: string, _id: string) =>
+      shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
+    const send = from(customer);
+    const before = (await findMail(shop, 'message_to_desk', desk))?.count ?? 0;
+    const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
+    await shop.runJobs();
+    await setStatus(id, 'rejected');
+    answers.push(await send('On Monday', 'once', id));
+    expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
+    expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
+    await shop.runJobs();
+    expect((await findMail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
+
+    const other = await ask();
+    for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('Ill', 'with a blank', other)).json()).toMatchObject({ code: 'key_invalid' });
+    const stranger = await makePerson(shop);
+    expect((await from(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
+    expect((await send('On Monday', 'twice', other)).statusCode).toBe(200);
+    expect((await get(other)).messages).toHaveLength(1);
+  });
 });
 
 describe('withdrawing', () => {

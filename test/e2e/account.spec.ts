@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
+import { connect } from '#server/db/db.ts';
+import { databaseFile } from './database-file.ts';
 import { findMail } from './mails.ts';
 import {
   dialogOf,
@@ -46,6 +48,21 @@ async function makeQuote(
   };
   const answer = await request.post('/site/save/quotes', { data, headers: as(account) });
   return ((await answer.json()) as { response: { _id: string; number: string } }).response;
+}
+
+/** Tells somebody this many things: "Notice 1" is the oldest of them. */
+async function makeNotices({ id }: Account, count: number): Promise<void> {
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  try {
+    await pool.query(
+      `insert into notifications (id, user_id, kind, dedupe_key, title, body_text, created_at)
+       select gen_random_uuid(), $1, 'quote_received', gen_random_uuid()::text, 'Notice ' || n, '', now() + n * interval '1 second'
+       from generate_series(1, $2) n`,
+      [id, count],
+    );
+  } finally {
+    await pool.end();
+  }
 }
 
 test('a session that was ended elsewhere signs out politely; the request is kept and goes on after signing in', async ({
@@ -123,9 +140,25 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  // What is typed while a save is on its way stays, and is not saved yet.
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/user/profile/save', async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Mobile number').fill('0835550142');
+  await page.getByLabel('Full name').fill('Thandi Example-Naidoo');
+  saving.resolve();
+  await expect.poll(() => toasts).toContain('Saved');
+  await page.unroute('**/user/profile/save');
+  await withLoad(page, () => page.reload());
+  await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
+  await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example-Naidoo');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
-  expect(toasts).toContain('Saved');
 
   const consent = page.getByRole('checkbox', { name: 'By WhatsApp' });
   await expect(consent).not.toBeChecked();
@@ -239,9 +272,22 @@ test('one request: found by the address, everything submitted, a message to the 
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
+  // The first answer is lost on its way: it is tried again, and is the same message. Nothing is typed into the box meanwhile.
+  let tries = 0;
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/user/quotes/message', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await lost.promise;
+    return route.abort();
+  });
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(message).not.toBeEditable();
+  lost.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
+  expect(tries).toBe(2);
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
@@ -314,6 +360,25 @@ test('notices: the bar counts the unread, one or all are read, and each kind has
     .first()
     .click();
   await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
+
+  // While more are on their way, two are marked as read, one right after the other: none of it undoes another.
+  await makeNotices(account, 24);
+  await withLoad(page, () => page.reload());
+  const marks = page.getByRole('button', { name: /^Mark “/ });
+  await expect(marks).toHaveCount(20);
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/user/notifications/list', async (route) => {
+    await arriving.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Mark “Notice 24” as read' }).click();
+  await page.getByRole('button', { name: 'Mark “Notice 23” as read' }).click();
+  arriving.resolve();
+  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('23 unread');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /Notice / })).toHaveCount(24);
+  await expect(marks).toHaveCount(23);
+  await page.unroute('**/user/notifications/list');
   await page.getByRole('checkbox', { name: 'Only unread' }).check();
   await expect(page).toHaveURL('/user/notifications?unread=1');
   await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -209,8 +209,11 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await fillAll('Home page');
   await page.getByRole('combobox', { name: 'Shows' }).first().selectOption('Walking');
   await page.getByRole('button', { name: 'Slide 1: take off' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
   // A colleague saves words of the other screen meanwhile: neither is in the other's way.
   const { response } = (await (await request.post('/login', { data: ownerLogin })).json()) as { response: { authToken: string } };

@@ -50,6 +50,8 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await expect(to).not.toHaveAccessibleDescription(/upper end/);
     const undoDraft = page.getByRole('button', { name: 'Undo' });
     await page.getByRole('button', { name: 'Take Tap hole off' }).press('Enter');
+    // A pointer over it holds its time, here and below.
+    await undoDraft.hover();
     await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Take Drainer grooves off' })).toBeFocused();
     await undoDraft.click();
@@ -89,7 +91,6 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await expect(conflict.getByLabel('Drainer grooves: yours')).toBeChecked();
     await conflict.getByRole('button', { name: 'Save the chosen' }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
-    // A pointer over it holds its time.
     await undo.hover();
     await expect(title('Price book')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s800/);

@@ -48,9 +48,12 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nPolish');
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
 

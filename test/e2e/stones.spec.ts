@@ -34,7 +34,7 @@ test('a stone has a page of its own: pictures, facts, rooms, similar stones and 
   const name = (await similar.first().getByRole('heading').textContent())!;
   await similar.first().getByRole('link').click();
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(main.getByRole('heading', { level: 1, name: 'Robben Dusk' })).toBeVisible();
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();

@@ -3,6 +3,8 @@ import type { Lookup, Picture } from '#contract/shapes.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
 import { readStoredDraft } from './draft-store.ts';
 
+export { newDraftKey } from './new-key.ts';
+
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */
 export type TypedPiece = { length: string; depth: string };
@@ -77,10 +79,6 @@ export const toChosenStone = (product: Product): ChosenStone => ({
   pricePer: product.pricePer,
   picture: product.pictures[0] ?? null,
 });
-
-/** A random key. `crypto.randomUUID` exists on secure pages only; a shop's own network may have none. */
-export const newDraftKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A stored draft, filled up where it was written by an older version; undefined where it is none. */
 export function parseDraft(text: string | null): QuoteDraft | undefined {

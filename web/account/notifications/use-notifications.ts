@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { useChange } from '#web/account/use-change.ts';
 import { call } from '#web/lib/call.ts';
 import { setUnread } from '#web/lib/unread.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
@@ -9,39 +11,58 @@ const limit = 20;
 async function loadFirst(question: string, signal: AbortSignal) {
   const { response } = await call('/user/notifications/list', { unread: question.endsWith('/unread'), limit }, { signal });
   setUnread(response.unread);
-  return response;
+  return { ...response, question };
 }
 
 const markRead = (notices: Notification[], is: (notice: Notification) => boolean): Notification[] =>
   notices.map((notice) => (notice.readAt === null && is(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
 
+/** Runs deeds one after the other, each upon what the one before has left. */
+function useTurns() {
+  const last = useRef(Promise.resolve());
+  return (deed: () => Promise<void>): Promise<void> => {
+    const turn = last.current.then(deed);
+    last.current = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 /** A person's notices, a page at a time, and what can be done with them. @param only only those that are unread */
 export function useNotifications(userId: string, only: boolean) {
-  const { data, problem, retry, replace } = useAnswer(`${userId}/${only ? 'unread' : 'all'}`, loadFirst);
+  const question = `${userId}/${only ? 'unread' : 'all'}`;
+  const { data, problem, retry, replace } = useAnswer(question, loadFirst);
+  const { latest, change } = useChange({ data, replace });
+  const inTurn = useTurns();
   const reading = useAction();
   const more = useAction();
 
-  const read = (_id: string) =>
-    reading.run(async () => {
-      const { response } = await call('/user/notifications/read', { _id });
-      setUnread(response.unread);
-      if (data) replace({ ...data, unread: response.unread, result: markRead(data.result, (notice) => notice._id === _id) });
-    });
+  const mark = async (which: { _id: string } | { all: true }, is: (notice: Notification) => boolean) => {
+    const { unread } = (await call('/user/notifications/read', which)).response;
+    setUnread(unread);
+    change((now) => ({ ...now, unread, result: markRead(now.result, is) }));
+  };
+  const read = (_id: string) => inTurn(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
   const readAll = () =>
-    reading.run(async () => {
-      const { response } = await call('/user/notifications/read', { all: true });
-      setUnread(response.unread);
-      if (data) replace({ ...data, unread: response.unread, result: markRead(data.result, () => true) });
-      return 'All marked as read';
-    });
+    inTurn(() =>
+      reading.run(async () => {
+        await mark({ all: true }, () => true);
+        return 'All marked as read';
+      }),
+    );
   const loadMore = () =>
-    more.run(async () => {
-      if (!data) return;
-      // In the list of unread ones those read meanwhile no longer count.
-      const skip = only ? data.result.filter(({ readAt }) => readAt === null).length : data.result.length;
-      const { response } = await call('/user/notifications/list', { unread: only, skip, limit });
-      const known = new Set(data.result.map(({ _id }) => _id));
-      replace({ ...response, result: [...data.result, ...response.result.filter(({ _id }) => !known.has(_id))] });
-    });
+    more.run(() =>
+      inTurn(async () => {
+        const listed = latest();
+        if (listed?.question !== question) return;
+        // In the list of unread ones those read meanwhile no longer count.
+        const skip = only ? listed.result.filter(({ readAt }) => readAt === null).length : listed.result.length;
+        const { response } = await call('/user/notifications/list', { unread: only, skip, limit });
+        change((now) => {
+          if (now.question !== question) return now;
+          const known = new Set(now.result.map(({ _id }) => _id));
+          return { ...response, question, result: [...now.result, ...response.result.filter(({ _id }) => !known.has(_id))] };
+        });
+      }),
+    );
   return { data, problem, retry, reading, more, read, readAll, loadMore };
 }

@@ -6,6 +6,7 @@ import { Outcome } from '#web/account/outcome.tsx';
 import { call } from '#web/lib/call.ts';
 import { canUsePasskeys, makePasskey } from '#web/lib/passkey.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { useChange } from '#web/account/use-change.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -76,9 +77,11 @@ type PasskeysProps = {
 /** One's own passkeys: added, renamed, removed and put back. */
 export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
   const { data: passkeys, problem, retry, replace } = useAnswer('passkeys', load);
+  const { change } = useChange({ data: passkeys, replace });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    replace(await load('', new AbortController().signal));
+    const now = await load('', new AbortController().signal);
+    change(() => now);
     onChanged();
   };
   if (problem !== undefined) return <LoadFailed title="Your passkeys could not be loaded" problem={problem} onRetry={retry} />;
@@ -91,12 +94,12 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
   }
   const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
-    replace([...passkeys, passkey]);
+    change((now) => [...now, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const removed = (_id: string, words: string) => {
-    replace(passkeys.filter((each) => each._id !== _id));
+    change((now) => now.filter((each) => each._id !== _id));
     onChanged();
     onRemoved(words, async () => {
       await call('/user/passkey/restore', { _id });
@@ -112,7 +115,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => replace(passkeys.map((each) => (each._id === renamed._id ? renamed : each)))}
+              onRenamed={(renamed) => change((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
               onRemoved={(words) => removed(passkey._id, words)}
             />
           ))}

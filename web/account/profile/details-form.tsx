@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
 import type { Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
@@ -46,17 +46,27 @@ const save = async ({ fullName, phone, ...residence }: Details, { phone: { code,
     })
   ).response;
 
+/** Keeps in this tab what was typed for somebody, beside what is kept of it. */
+function keep(details: Partial<Details>, { _id }: Profile): void {
+  if (readTab<{ _id: string }>(detailsKey)._id !== _id) dropTab(detailsKey);
+  keepTab(detailsKey, { ...details, _id });
+}
+
 /** Name, phone and address. What is typed stays in this tab until it is saved or discarded. */
 export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [done, setDone] = useState<string>();
+  // While a save is on its way there may be more: it stays typed.
+  const since = useRef<Partial<Details>>({});
   const { form, change, field, fail, busy, problem, attributes } = useForm<Details>(() => firstDetails(profile), {
     check,
     async send(details) {
       try {
+        since.current = {};
         const saved = await save(details, profile);
         dropTab(detailsKey);
+        if (Object.keys(since.current).length > 0) keep(since.current, profile);
         onSaved(saved);
-        change(detailsOf(saved));
+        change({ ...detailsOf(saved), ...since.current });
         saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
         setDone('Your details are saved');
         showToast('Saved', { tone: 'success' });
@@ -72,14 +82,15 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const edit = (details: Partial<Details>) => {
     setDone(undefined);
     change(details);
-    if (readTab<{ _id: string }>(detailsKey)._id !== profile._id) dropTab(detailsKey);
-    keepTab(detailsKey, { ...details, _id: profile._id });
+    since.current = { ...since.current, ...details };
+    keep(details, profile);
   };
   const box = (name: keyof Details) => ({
     ...field(name),
     onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
   });
   const discard = () => {
+    since.current = {};
     dropTab(detailsKey);
     change(saved);
   };

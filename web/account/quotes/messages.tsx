@@ -6,6 +6,8 @@ import { useAction } from '#web/account/use-action.ts';
 import { useUnsaved } from '#web/account/use-unsaved.ts';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
+import { newDraftKey } from '#web/lib/new-key.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -25,25 +27,32 @@ function Message({ message }: { message: QuoteMessage }) {
 
 type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
-/** What is typed stays in this tab until it is sent. */
+type Typed = { text: string; key: string };
+const nothing = (): Typed => ({ text: '', key: newDraftKey() });
+
+/** What is typed stays in this tab, with the key under which it is sent, until it has arrived. */
 function MessageForm({ quote, refresh }: MessagesProps) {
-  const key = `${accountPrefix}message:${quote._id}`;
-  const [text, setText] = useState(() => readTab<{ text: string }>(key).text ?? '');
+  const kept = `${accountPrefix}message:${quote._id}`;
+  const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...readTab<Typed>(kept) }));
   const [missing, setMissing] = useState(false);
   const { busy, problem, done, run } = useAction();
   useUnsaved(text.trim() !== '');
-  const change = (typed: string) => {
-    setText(typed);
+  const change = (typed: Typed) => {
+    setTyped(typed);
     setMissing(false);
-    keepTab(key, { text: typed });
+    keepTab(kept, typed);
   };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (text.trim() === '') return setMissing(true);
     void run(async () => {
-      await call('/user/quotes/message', { _id: quote._id, message: text.trim() });
-      setText('');
-      dropTab(key);
+      const message = { _id: quote._id, message: text.trim() };
+      await sendOnce((signal) => call('/user/quotes/message', message, { idempotencyKey: key, signal }), {
+        reload: refresh,
+        renewKey: () => change({ text, key: newDraftKey() }),
+      });
+      setTyped(nothing());
+      dropTab(kept);
       await refresh().catch(() => undefined);
       return 'Message sent';
     });
@@ -55,8 +64,9 @@ function MessageForm({ quote, refresh }: MessagesProps) {
         name="message"
         maxLength={5000}
         value={text}
+        readOnly={busy}
         error={missing ? quoteProblems.message_required[1] : undefined}
-        onChange={(event) => change(event.target.value)}
+        onChange={({ target }) => change(target.value === '' ? nothing() : { text: target.value, key })}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="secondary" busy={busy}>

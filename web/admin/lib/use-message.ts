@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { quoteProblems } from '#domain/problems/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import { sendByKey } from './send-by-key.ts';
-import { sendToCustomer } from './send-to-customer.ts';
 import { useDraft } from './use-draft.ts';
 
 type Sending<Answer> = {
@@ -26,7 +26,7 @@ export function useMessage<Answer>(name: string, { send, reload, onSent }: Sendi
   const submit = () => {
     if (text.trim() === '') return setMissing(true);
     return void run(async () => {
-      const answer = await sendToCustomer((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
+      const answer = await sendOnce((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
         reload,
         renewKey: () => draft.set({ key: newDraftKey() }),
       });

@@ -1,12 +1,14 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
-import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { discardDraft } from '#web/admin/ui/draft-note.tsx';
+import { formatRecent } from '#web/lib/dates.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
@@ -16,6 +18,8 @@ const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
 type BoxProps = {
   text: string;
   isChanged: boolean;
+  /** When it was begun, where that was at an earlier visit. */
+  restoredAt: number | undefined;
   onType: (text: string) => void;
   label: string;
   problem: string | undefined;
@@ -27,12 +31,14 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox({ text, isChanged, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
+function NoteBox(props: BoxProps) {
+  const { text, isChanged, restoredAt, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const changes = onCancel !== undefined;
+  // One that was begun earlier shows by itself: nobody asked for it just now.
+  const takesFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
-    if (changes) form.current?.querySelector('textarea')?.focus();
-  }, [changes]);
+    if (takesFocus) form.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
   const save = () => text.trim() !== '' && onSave();
   return (
     <form
@@ -57,7 +63,7 @@ function NoteBox({ text, isChanged, onType, label, problem, busy, onSave, onCanc
         className="[&_textarea]:min-h-16"
       />
       {(isChanged || onCancel) && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <DeskButton type="submit" busy={busy}>
             {saveLabel}
           </DeskButton>
@@ -65,6 +71,9 @@ function NoteBox({ text, isChanged, onType, label, problem, busy, onSave, onCanc
             <DeskButton variant="quiet" onClick={onCancel}>
               Cancel
             </DeskButton>
+          )}
+          {restoredAt !== undefined && (
+            <p className="text-[0.8125rem] text-soft">Draft of {formatRecent(new Date(restoredAt).toISOString())}</p>
           )}
         </div>
       )}
@@ -82,7 +91,7 @@ export function NewNote({ name, label, calls, reload }: NewNoteProps) {
   const isChanged = text !== '';
   const save = () =>
     void run(async () => {
-      await sendToCustomer((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+      await sendOnce((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
         renewKey: () => draft.set({ key: newDraftKey() }),
       });
@@ -94,6 +103,7 @@ export function NewNote({ name, label, calls, reload }: NewNoteProps) {
     <NoteBox
       text={text}
       isChanged={isChanged}
+      restoredAt={draft.restoredAt}
       onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || newDraftKey() })}
       label={label}
       busy={busy}
@@ -111,11 +121,16 @@ type ChangeNoteProps = {
   change: NonNullable<NoteCalls['change']>;
   reload: () => Promise<void>;
   onClose: () => void;
+  /** It is to be changed again, after all. */
+  onReopen: () => void;
 };
 
+/** The name of a draft: one for each note, whatever page it stands on. */
+export const changedNote = (id: string): string => `note:${id}`;
+
 /** A note that is being changed; what somebody else made of it meanwhile is compared. */
-export function ChangeNote({ note, gone, calls, change, reload, onClose }: ChangeNoteProps) {
-  const draft = useDraft(`note:${note._id}`, { text: note.text }, note.version);
+export function ChangeNote({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
+  const draft = useDraft(changedNote(note._id), { text: note.text }, note.version);
   const saving = useSaving<Typed, { version: number }>(draft, {
     send: async ({ text }, version) => {
       const saved = gone ? { version: 1, ...(await calls.add(text.trim())) } : await change(note._id, text.trim(), version);
@@ -126,20 +141,30 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
     toBase: (_saved, values) => values,
     onSaved: onClose,
   });
+  const discard = () => {
+    const bringBack = draft.discard();
+    const run = () => {
+      bringBack();
+      onReopen();
+    };
+    return Object.assign(run, { isVoid: bringBack.isVoid });
+  };
+  const cancel = () => {
+    if (draft.changed.length > 0) discardDraft(discard);
+    onClose();
+  };
   return (
     <>
       <NoteBox
         text={draft.values.text}
         isChanged={draft.changed.length > 0}
+        restoredAt={draft.restoredAt}
         onType={(text) => draft.set({ text })}
         label="Change the note"
         busy={saving.busy}
         problem={saving.problem}
         onSave={saving.save}
-        onCancel={() => {
-          draft.discard();
-          onClose();
-        }}
+        onCancel={cancel}
         {...(gone && { saveLabel: 'Save as a new note' })}
       >
         {gone && (

@@ -4,11 +4,11 @@ import { Problem } from '#domain/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { sendToCustomer } from '#web/admin/lib/send-to-customer.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/call.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import type { Movable } from './use-moves.tsx';
 
 export type HistoryEntry = DeskRequestDetail['history'][number];
@@ -57,7 +57,7 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
 
   const put = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };
-    return sendToCustomer((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
+    return sendOnce((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
       reload: async () => void (await look()),
       renewKey: () => draft.set({ key: newDraftKey() }),
     });

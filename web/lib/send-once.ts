@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts';
-import { NetworkProblem } from '#web/lib/call.ts';
 import { untilAnswered } from '#web/site/quotes/patience.ts';
+import { NetworkProblem } from './call.ts';
 
 type Thread = {
   /** Brings it as it is now. */
@@ -10,11 +10,11 @@ type Thread = {
 };
 
 /**
- * Sends what a customer reads, under a key by which it arrives once however often it is tried.
+ * Sends what a customer and the desk write to each other, under a key by which it arrives once however often it is tried.
  * @param send gives up when the signal says so
  * @throws Problem in words for who wrote it, after the thread was asked for; whatever another refusal throws
  */
-export async function sendToCustomer<Answer>(
+export async function sendOnce<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
   { reload, renewKey }: Thread,
   patience?: Parameters<typeof untilAnswered>[1],
