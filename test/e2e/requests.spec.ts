@@ -306,7 +306,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   otherPage,
   request,
 }) => {
-  // Two people at two machines, and the next one at one of them.
+  // Two people at two machines, and answers that are lost, take longer.
   test.slow();
   const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
   const customer = await makeCustomer(request);

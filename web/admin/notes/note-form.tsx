@@ -18,9 +18,9 @@ const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
 type BoxProps = {
   text: string;
   isChanged: boolean;
-  onType: (text: string) => void;
-  /** When it was begun, where that was on an earlier visit. */
+  /** When it was begun, where that was at an earlier visit. */
   restoredAt: number | undefined;
+  onType: (text: string) => void;
   label: string;
   problem: string | undefined;
   busy: boolean;
@@ -31,19 +31,8 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox({
-  text,
-  isChanged,
-  onType,
-  restoredAt,
-  label,
-  problem,
-  busy,
-  onSave,
-  onCancel,
-  saveLabel = 'Save note',
-  children,
-}: BoxProps) {
+function NoteBox(props: BoxProps) {
+  const { text, isChanged, restoredAt, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
   const form = useRef<HTMLFormElement>(null);
   // One that was begun earlier shows by itself: nobody asked for it just now.
   const takesFocus = onCancel !== undefined && restoredAt === undefined;
