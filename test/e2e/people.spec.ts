@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { findMail } from './mails.ts';
 import { callAs, makeStaff } from './staff.ts';
-import { expect, fillSite, findStone, makeAccount, newEmail, open, password, signIn, test, withLoad } from './support.ts';
+import { expect, fillSite, findStone, makeAccount, newEmail, open, password, signIn, test, withLoad, type Account } from './support.ts';
 
 /** Letters that stand in no other test's names. */
 const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
@@ -24,12 +24,47 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   request,
   toasts,
 }) => {
-  await signIn(page, await makeStaff(request, 'estimator'));
+  const staff = await makeStaff(request, 'estimator');
+  await signIn(page, staff);
   await open(page, '/admin/enter-request');
   const [name, email] = [`Nomsa ${mark()}`, newEmail()];
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('Nobody fits.')).toBeVisible();
+
+  // Where a customer lives is filled in for their own request alone, however late it is told.
+  const [settled, moved] = [await makeAccount(request, `Anna ${mark()}`), await makeAccount(request, `Ben ${mark()}`)];
+  const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
+  await callAs(request, staff, '/admin/customers/save', { _id: settled.id, residence });
+  const [get, line] = ['**/admin/customers/get', page.getByLabel('Address line')];
+  const choose = async (customer: Account) => {
+    await page.getByLabel('Search customers').fill(customer.email);
+    await page.getByRole('button', { name: customer.fullName }).click();
+  };
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route(get, async (route) => {
+    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await told;
+    await route.continue();
+  });
+  await choose(settled);
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  const late = page.waitForResponse(async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'));
+  await choose(moved);
+  await expect(page.getByText(moved.email)).toBeVisible();
+  tell();
+  await late;
+  // What comes of an answer shows in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(line).toHaveValue('');
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.unroute(get);
+  await choose(settled);
+  await expect(line).toHaveValue('7 Beach Road');
+  // Nor does a reload make it theirs who is chosen next.
+  await withLoad(page, () => page.reload());
+  await expect(line).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await expect(line).toHaveValue('');
   await page.getByLabel('Full name').fill(name);
   await enter(page).click();
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email required.');

@@ -205,6 +205,59 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   await expect(row).toHaveCount(1);
 });
 
+test('the list keeps to what is ticked, typed and counted, whatever happens meanwhile @any-size', async ({ page, context, request }) => {
+  const staff = await makeStaff(request, 'estimator');
+  const customer = await makeCustomer(request);
+  const sent = [await ask(request, customer), await ask(request, customer)];
+  await openDesk(page, staff, searchFor(customer));
+  const box = page.getByRole('searchbox', { name: 'Search requests' });
+  const fresh = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^New/ });
+  await expect(fresh).toHaveText(/^New\s*2$/);
+  // Typed and pressed within the pause in which words wait to be looked for: what was pressed counts.
+  await box.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelector<HTMLElement>('nav[aria-label="Parts of the list"] a[href*="status=submitted"]')!.click();
+  });
+  await expect(page).toHaveURL(/status=submitted/);
+  await expect(box).toHaveValue(customer.fullName);
+
+  for (const { number } of sent) await rowsOf(page).filter({ hasText: number }).getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  for (const [left, { _id }] of [[1, sent[0]!] as const, [0, sent[1]!] as const]) {
+    await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
+    await page.getByRole('button', { name: 'The list has changed' }).click();
+    await expect(rowsOf(page)).toHaveCount(left);
+    await expect(page.getByText(/^\d selected$/)).toHaveText(left === 0 ? [] : [`${left} selected`]);
+  }
+
+  // What came while nothing could be heard is counted once it can.
+  await expect(fresh).toHaveText(/^New\s*0$/);
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await ask(request, customer);
+  await context.setOffline(false);
+  await expect(fresh).toHaveText(/^New\s*1$/);
+  await expect(page).toHaveURL(/status=submitted/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+
+  // A filter that is chosen within the pause takes the words along.
+  await box.fill('granite');
+  await page.getByRole('combobox', { name: 'Wanted' }).selectOption('Within 1 month');
+  await expect(page).toHaveURL(/search=granite/);
+  await expect(page).toHaveURL(/urgency=/);
+
+  // The menu of a phone, on the screen that shows already.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: /^Requests/ }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/admin/requests');
+  await expect(box).toHaveValue('');
+});
+
 test('on the board a card is moved by keys, by its menu and by dragging, only where it may go @any-size', async ({ page, request }) => {
   const staff = await makeStaff(request, 'estimator');
   const customer = await makeCustomer(request);
@@ -314,6 +367,33 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expect(changing).toHaveValue('Phoned at nine, and again at noon');
   await ben.getByRole('button', { name: 'Save as a new note' }).click();
   await expect(notes.filter({ hasText: 'and again at noon' })).toBeVisible();
+
+  // A change that was begun goes on after a reload; what is given up comes back.
+  const changed = anna.getByRole('textbox', { name: 'Change the note' });
+  await notes
+    .filter({ hasText: 'Dirk' })
+    .getByRole('button', { name: /^Change the note of/ })
+    .click();
+  await changed.fill('The builder is Dirk Smit');
+  await withLoad(anna, () => anna.reload());
+  await expect(changed).toHaveValue('The builder is Dirk Smit');
+  await anna.getByRole('button', { name: 'Cancel' }).click();
+  await undo.hover();
+  await expect(changed).toBeHidden();
+  await undo.click();
+  await expect(changed).toHaveValue('The builder is Dirk Smit');
+
+  // Whoever comes next at this computer finds nothing of that, and sends none of it.
+  const sheet = anna.url();
+  for (const [account, kept] of [
+    [bensAccount, ''],
+    [annasAccount, 'Half a thought'],
+  ] as const) {
+    await signIn(anna, account);
+    await open(anna, sheet);
+    await expect(box).toHaveValue(kept);
+    await expect(changed).toHaveCount(kept === '' ? 0 : 1);
+  }
 
   // Two prices of one request: the slower one sees the other before theirs goes out, and goes out once though its answer is lost.
   const moving = '/admin/quotes/status';

@@ -4,10 +4,12 @@ import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/call.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { useSession } from '#web/lib/use-session.ts';
+import { logOut } from '#web/site/shell/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Inside } from './inside.tsx';
-import { leaveDesk } from './lib/leave.ts';
+import { keepDraftsOf } from './lib/stored.ts';
+import { dropUndo } from './lib/undo.ts';
 import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
@@ -19,10 +21,20 @@ const SecondFactor = late(
 );
 const AcceptInvitation = late(() => import('./staff/invitation.tsx'));
 
+let here: string | undefined;
+
+/** What was typed, and what can be taken back, is nothing of the next one's. */
+function receive(me: Me): Me {
+  keepDraftsOf(me._id);
+  if (here !== me._id) dropUndo();
+  here = me._id;
+  return me;
+}
+
 /** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
 const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
   try {
-    return (await call('/admin/me/get', {}, { signal })).response;
+    return receive((await call('/admin/me/get', {}, { signal })).response);
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_allowed') return 'none';
     if (error instanceof Problem && error.code === 'second_factor_needed') return 'locked';
@@ -39,7 +51,7 @@ function NoAccess() {
           <DeskLink to="/" variant="primary">
             To the website
           </DeskLink>
-          <DeskButton onClick={() => void leaveDesk()}>Sign in as somebody else</DeskButton>
+          <DeskButton onClick={() => void logOut()}>Sign in as somebody else</DeskButton>
         </>
       }
     >

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import { logOut } from '#web/site/shell/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { UnreadContacts } from './contacts/unread.tsx';
-import { leaveDesk } from './lib/leave.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
 import { useCounts } from './lib/use-live.ts';
 import * as paths from './paths.ts';
@@ -115,7 +115,7 @@ function Foot({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
         <button type="button" className={small} onClick={onHelp}>
           Shortcuts
         </button>
-        <button type="button" className={small} onClick={() => void leaveDesk()}>
+        <button type="button" className={small} onClick={() => void logOut()}>
           Sign out
         </button>
       </div>
@@ -165,7 +165,10 @@ export function Navigation(props: NavigationProps) {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+        // Beside it, or on a link of it, which may lead to the screen that shows already.
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
+        }}
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-card text-ink lg:hidden"
       >
         <div className="flex h-full flex-col">

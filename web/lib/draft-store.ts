@@ -1,3 +1,5 @@
+import { dropKept } from './drop-kept.ts';
+
 const draftKey = 'quoteDraft';
 const quotePages = new Set(['/quotes', '/quote/summary']);
 /** Whether an address is the form's or the summary's. */
@@ -62,11 +64,7 @@ export function forgetQuote(): void {
   forgotten = true;
   removeDraft();
   dropForm();
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(keptPrefix)) localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  dropKept(keptPrefix);
 }
 
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */

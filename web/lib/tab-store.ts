@@ -28,11 +28,3 @@ export function dropTab(key: string): void {
 
 /** What is typed on the account's pages is kept under this, and goes when the person signs out. */
 export const accountPrefix = 'account:';
-
-export function dropAccountTabs(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(accountPrefix)) sessionStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
-}

@@ -1,4 +1,5 @@
 import type { ContactDetail } from '#contract/admin/contacts.ts';
+import type { InOrder } from '#web/admin/lib/in-order.ts';
 import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
@@ -7,15 +8,20 @@ import { call } from '#web/lib/call.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type AnswerFormProps = { contact: ContactDetail; replace: (contact: ContactDetail) => void; reload: () => Promise<void> };
+type AnswerFormProps = {
+  contact: ContactDetail;
+  replace: (contact: ContactDetail) => void;
+  order: InOrder;
+  reload: () => Promise<void>;
+};
 
 /** An answer by mail. What is typed stays on this device until it is sent. */
-export function AnswerForm({ contact: { _id, email }, replace, reload }: AnswerFormProps) {
+export function AnswerForm({ contact: { _id, email }, replace, order, reload }: AnswerFormProps) {
   const { busy, dirty, problem, restoredAt, discard, onSubmit, box } = useMessage(`contact:${_id}`, {
-    send: (message, options) => call('/admin/contacts/answer', { _id, message }, options),
+    send: (message, options) => order.act(() => call('/admin/contacts/answer', { _id, message }, options)),
     reload,
-    onSent: ({ response }) => {
-      replace(response);
+    onSent: (sent) => {
+      if (sent) replace(sent.response);
       return `Your answer is on its way to ${email}`;
     },
   });

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { InputOf } from '#contract/index.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { inOrder, type InOrder } from '#web/admin/lib/in-order.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useSoon } from '#web/admin/lib/use-live-list.ts';
@@ -24,14 +25,21 @@ import { refreshUnread } from './unread.tsx';
 
 const load = async (id: string, signal: AbortSignal) => (await call('/admin/contacts/get', { _id: id }, { signal })).response;
 
+type MessageProps = {
+  contact: ContactDetail;
+  replace: (contact: ContactDetail) => void;
+  order: InOrder;
+  reload: () => Promise<void>;
+};
 type Change = Omit<InputOf<'/admin/contacts/save'>, '_id'>;
 
 /** What can be done with a message, each with the way back. */
-function useHandling(contact: ContactDetail, replace: (contact: ContactDetail) => void) {
+function useHandling(contact: ContactDetail, { replace, order }: Pick<MessageProps, 'replace' | 'order'>) {
   const { run, busy } = useAction();
   const { _id } = contact;
   const save = async (change: Change): Promise<void> => {
-    replace((await call('/admin/contacts/save', { _id, ...change })).response);
+    const saved = await order.act(() => call('/admin/contacts/save', { _id, ...change }));
+    if (saved) replace(saved.response);
     void refreshUnread();
   };
   const change = (next: Change, words: string, back: Change) =>
@@ -65,11 +73,9 @@ function useMailFate({ answers }: ContactDetail, reload: () => Promise<void>): v
   }, [waiting]);
 }
 
-type MessageProps = { contact: ContactDetail; replace: (contact: ContactDetail) => void; reload: () => Promise<void> };
-
-function Message({ contact, replace, reload }: MessageProps) {
+function Message({ contact, replace, order, reload }: MessageProps) {
   const navigate = useNavigate();
-  const { busy, save, change, markSpam } = useHandling(contact, replace);
+  const { busy, save, change, markSpam } = useHandling(contact, { replace, order });
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
   useEffect(() => {
     // Whoever opens it has read it.
@@ -124,7 +130,7 @@ function Message({ contact, replace, reload }: MessageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Thread contact={contact} />
-          <AnswerForm contact={contact} replace={replace} reload={reload} />
+          <AnswerForm contact={contact} replace={replace} order={order} reload={reload} />
         </div>
         <ContactFacts contact={contact} onAssign={assign} />
       </div>
@@ -137,12 +143,16 @@ export default function Contact() {
   const { params } = useDesk();
   const id = params['id']!;
   const answer = useAnswer(id, load);
-  const reload = () => load(id, new AbortController().signal).then(answer.replace, () => undefined);
+  const [order] = useState(inOrder);
+  const reload = async () => {
+    const next = await order.ask(() => load(id, new AbortController().signal)).catch(() => undefined);
+    if (next) answer.replace(next);
+  };
   const soon = useSoon(reload);
   useLive({ contacts: ({ ids }) => ids.includes(id) && soon(), hello: soon, refresh: soon });
   return (
     <Loaded title="Message" back={{ to: paths.contacts, label: 'Messages' }} answer={answer}>
-      {(contact) => <Message key={contact._id} contact={contact} replace={answer.replace} reload={reload} />}
+      {(contact) => <Message key={contact._id} contact={contact} replace={answer.replace} order={order} reload={reload} />}
     </Loaded>
   );
 }

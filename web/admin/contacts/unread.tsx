@@ -1,14 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { inOrder } from '#web/admin/lib/in-order.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/call.ts';
 
 let unread = 0;
+const order = inOrder();
 const listeners = new Set<() => void>();
 
 /** Asks anew, after a message was read or marked. What fails is asked again with the next event. */
 export async function refreshUnread(): Promise<void> {
-  const answer = await call('/admin/contacts/list', { limit: 0 }).catch(() => undefined);
+  const answer = await order.ask(() => call('/admin/contacts/list', { limit: 0 })).catch(() => undefined);
   if (!answer) return;
   ({ unread } = answer.response);
   for (const listener of listeners) listener();

@@ -62,8 +62,7 @@ function beginningOf({ contact, customer }: Origin): Beginning {
   return { answers, caller: { mode: 'new', fullName: name, email, phone: phoneDigits(phone) } };
 }
 
-/** Fills in where a customer lives, where nobody has typed an address yet. */
-const residenceOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
+const homeOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
 
 function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined) {
   const navigate = useNavigate();
@@ -104,18 +103,11 @@ function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDeta
 }
 
 function Form({ origin }: { origin: Origin }) {
-  const entering = useEntering(origin.draft, beginningOf(origin));
+  const entering = useEntering(origin.draft, beginningOf(origin), homeOf);
   const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
   const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact);
   useShortcuts({ 'mod+s': send });
-  const choose = (chosen: Chosen) => {
-    setCaller({ mode: 'known', chosen });
-    // A convenience: without it the address is typed.
-    void residenceOf(chosen._id).then(
-      (residence) => dispatch({ type: 'residence', residence }),
-      () => undefined,
-    );
-  };
+  const choose = (chosen: Chosen) => setCaller({ mode: 'known', chosen });
   const taking = useAction();
   const takeKnown = () =>
     void taking.run(async () => {

@@ -1,3 +1,4 @@
+import { deskDrafts } from '#web/lib/drop-kept.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
 import { storedDrafts } from '#web/admin/lib/stored.ts';
 
@@ -19,7 +20,7 @@ function take(name: string): Promise<boolean> {
   });
 }
 
-const tabKey = (kind: string): string => `desk:tab:${kind}`;
+const tabKey = (kind: string): string => `${deskDrafts}tab:${kind}`;
 
 function readTab(kind: string): string | undefined {
   try {

@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
+import type { Contact } from '#domain/quote.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { emptyDraft, newDraftKey, parseDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { formReducer, type FormAction, type FormState } from '#web/site/quotes/draft-reducer.ts';
+import { withAddressOf } from './address.ts';
 
 /** The customer that was chosen. */
 export type Chosen = Pick<Customer, '_id' | 'fullName' | 'email' | 'emailVerified' | 'state'>;
 /** Who asks: a customer of the list, or somebody new. */
 export type Caller = { mode: 'known' | 'new'; chosen: Chosen | null; fullName: string; email: string; phone: string };
+
+/** Which customer it is for, where it is one of the list. */
+const whose = ({ mode, chosen }: Caller): string | undefined => (mode === 'known' ? chosen?._id : undefined);
 
 const nobody: Caller = { mode: 'known', chosen: null, fullName: '', email: '', phone: '' };
 
@@ -17,47 +22,72 @@ export type Beginning = { caller?: Partial<Caller>; answers?: Partial<QuoteDraft
  * A request as it is being entered: kept on this device until it is sent or discarded, apart from what customers type on the website.
  * @param name of its draft
  * @param beginning what is known already
+ * @param homeOf asks where a customer lives; a convenience, without which the address is typed
  */
-export function useEntering(name: string, { caller, answers }: Beginning) {
+export function useEntering(name: string, { caller, answers }: Beginning, homeOf: (id: string) => Promise<Contact>) {
   const [saved] = useState(() => ({
     answers: JSON.stringify({ ...emptyDraft(), ...answers }),
     caller: JSON.stringify({ ...nobody, ...caller }),
+    // Which parts of the address were typed: a reload does not make the others so.
+    touched: '{}',
     // One for each, so that a retry is the same request; made with the first change.
     key: '',
   }));
   const kept = useDraft(name, saved, undefined);
   const { set } = kept;
-  const [state, setState] = useState<FormState>(() => ({ draft: parseDraft(kept.values.answers) ?? emptyDraft(), touched: {} }));
-  const latest = useRef(state);
+  const now = JSON.parse(kept.values.caller) as Caller;
+  const [state, setState] = useState<FormState>(() => ({
+    draft: parseDraft(kept.values.answers) ?? emptyDraft(),
+    touched: JSON.parse(kept.values.touched) as FormState['touched'],
+  }));
+  const latest = useRef({ form: state, caller: now });
+  // How often the caller has changed: an address that was asked for before is another's.
+  const callers = useRef(0);
 
   const keyed = () => (kept.values.key === '' ? { key: newDraftKey() } : {});
   const show = (next: FormState) => {
-    latest.current = next;
+    latest.current.form = next;
     setState(next);
   };
-  const dispatch = (action: FormAction) => {
-    const next = formReducer(latest.current, action);
+  const keep = (next: FormState) => {
     show(next);
-    set({ answers: JSON.stringify(next.draft), ...keyed() });
+    set({ answers: JSON.stringify(next.draft), touched: JSON.stringify(next.touched), ...keyed() });
   };
-  const now = JSON.parse(kept.values.caller) as Caller;
+  const dispatch = (action: FormAction) => keep(formReducer(latest.current.form, action));
+  const moveTo = (id: string | undefined) => {
+    const turn = ++callers.current;
+    const fill = (home?: Contact) => turn === callers.current && keep(withAddressOf(latest.current.form, home));
+    fill();
+    if (id !== undefined) void homeOf(id).then(fill, () => undefined);
+  };
+  const setCaller = (change: Partial<Caller>) => {
+    const before = latest.current.caller;
+    const next = { ...before, ...change };
+    latest.current.caller = next;
+    set({ caller: JSON.stringify(next), ...keyed() });
+    if (whose(next) !== whose(before)) moveTo(whose(next));
+  };
   return {
     draft: state.draft,
     dispatch,
     caller: now,
-    setCaller: (change: Partial<Caller>) => set({ caller: JSON.stringify({ ...now, ...change }), ...keyed() }),
+    setCaller,
     key: kept.values.key,
     renewKey: () => set({ key: newDraftKey() }),
-    dirty: kept.changed.some((field) => field !== 'key'),
+    dirty: kept.changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt: kept.restoredAt,
     discard: () => {
-      const before = latest.current;
       const bringBack = kept.discard();
+      callers.current += 1;
+      latest.current.caller = JSON.parse(saved.caller) as Caller;
       show({ draft: parseDraft(saved.answers) ?? emptyDraft(), touched: {} });
       const run = () => {
-        const typed = kept.latest().values.answers;
         bringBack();
-        if (kept.latest().values.answers !== typed) show(before);
+        // What was typed since stays.
+        const { answers: typed, touched, caller: chosen } = kept.latest().values;
+        callers.current += 1;
+        latest.current.caller = JSON.parse(chosen) as Caller;
+        show({ draft: parseDraft(typed) ?? emptyDraft(), touched: JSON.parse(touched) as FormState['touched'] });
       };
       return Object.assign(run, { isVoid: bringBack.isVoid });
     },

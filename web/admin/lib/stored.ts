@@ -1,11 +1,22 @@
+import { deskDrafts } from '#web/lib/drop-kept.ts';
+
 // What the back office keeps on this device. Where storage is full or switched off it keeps nothing.
 
 const prefix = 'desk:';
+const drafts = 'draft:';
+let owner = '';
+
+/** Whose drafts are kept and found from now on: nobody finds what another one of the staff began. @param userId the one who is here */
+export const keepDraftsOf = (userId: string): void => {
+  owner = userId;
+};
+
+const keyOf = (name: string): string => (name.startsWith(drafts) ? `${deskDrafts}${owner}:${name.slice(drafts.length)}` : prefix + name);
 
 /** What was kept under the name, or undefined. */
 export function readStored(name: string): unknown {
   try {
-    const text = localStorage.getItem(prefix + name);
+    const text = localStorage.getItem(keyOf(name));
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;
@@ -14,14 +25,13 @@ export function readStored(name: string): unknown {
 
 /** The names of the drafts of a kind that are on this device, the newest first. */
 export function storedDrafts(kind: string): string[] {
-  const head = `${prefix}draft:${kind}:`;
+  const own = keyOf(drafts);
   try {
-    const names = Object.keys(localStorage).filter((key) => key.startsWith(head));
-    const drafts = names.map((key) => ({
-      name: key.slice(`${prefix}draft:`.length),
-      at: (readStored(key.slice(prefix.length)) as { at?: number } | undefined)?.at ?? 0,
-    }));
-    return drafts.toSorted((one, other) => other.at - one.at).map(({ name }) => name);
+    const names = Object.keys(localStorage)
+      .filter((key) => key.startsWith(`${own}${kind}:`))
+      .map((key) => key.slice(own.length));
+    const found = names.map((name) => ({ name, at: (readStored(drafts + name) as { at?: number } | undefined)?.at ?? 0 }));
+    return found.toSorted((one, other) => other.at - one.at).map(({ name }) => name);
   } catch {
     return [];
   }
@@ -30,19 +40,19 @@ export function storedDrafts(kind: string): string[] {
 /** Keeps a value; undefined drops it. */
 export function store(name: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(prefix + name);
-    else localStorage.setItem(prefix + name, JSON.stringify(value));
+    if (value === undefined) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
     // A convenience less.
   }
 }
 
-/** Forgets drafts: those in whose name or text one of the words stands, without any all of them. */
-export function dropDrafts(words?: readonly string[]): void {
+/** Forgets drafts, whoever began them: those in whose name or text one of the words stands. */
+export function dropDrafts(words: readonly string[]): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(`${prefix}draft:`)) continue;
-      if (words === undefined || words.some((word) => `${key} ${localStorage.getItem(key)}`.includes(word))) localStorage.removeItem(key);
+      if (!key.startsWith(deskDrafts)) continue;
+      if (words.some((word) => `${key} ${localStorage.getItem(key)}`.includes(word))) localStorage.removeItem(key);
     }
   } catch {
     // Nothing was kept, so nothing is left.

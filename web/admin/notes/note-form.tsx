@@ -5,6 +5,8 @@ import { useDraft, type Draft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
+import { discardDraft } from '#web/admin/ui/draft-note.tsx';
+import { formatRecent } from '#web/lib/dates.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
@@ -26,10 +28,12 @@ type BoxProps = {
 function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
   const { text } = draft.values;
   const form = useRef<HTMLFormElement>(null);
-  const changes = onCancel !== undefined;
+  const { restoredAt } = draft;
+  // One that was begun earlier shows by itself: nobody asked for it just now.
+  const takesFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
-    if (changes) form.current?.querySelector('textarea')?.focus();
-  }, [changes]);
+    if (takesFocus) form.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
   const save = () => text.trim() !== '' && onSave();
   return (
     <form
@@ -54,7 +58,7 @@ function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'S
         className="[&_textarea]:min-h-16"
       />
       {(draft.changed.length > 0 || onCancel) && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <DeskButton type="submit" busy={busy}>
             {saveLabel}
           </DeskButton>
@@ -62,6 +66,9 @@ function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'S
             <DeskButton variant="quiet" onClick={onCancel}>
               Cancel
             </DeskButton>
+          )}
+          {restoredAt !== undefined && (
+            <p className="text-[0.8125rem] text-soft">Draft of {formatRecent(new Date(restoredAt).toISOString())}</p>
           )}
         </div>
       )}
@@ -93,11 +100,16 @@ type ChangeNoteProps = {
   change: NonNullable<NoteCalls['change']>;
   reload: () => Promise<void>;
   onClose: () => void;
+  /** It is to be changed again, after all. */
+  onReopen: () => void;
 };
 
+/** The name of a draft: one for each note, whatever page it stands on. */
+export const changedNote = (id: string): string => `note:${id}`;
+
 /** A note that is being changed; what somebody else made of it meanwhile is compared. */
-export function ChangeNote({ note, gone, calls, change, reload, onClose }: ChangeNoteProps) {
-  const draft = useDraft(`note:${note._id}`, { text: note.text }, note.version);
+export function ChangeNote({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
+  const draft = useDraft(changedNote(note._id), { text: note.text }, note.version);
   const saving = useSaving<Typed, { version: number }>(draft, {
     send: async ({ text }, version) => {
       const saved = gone ? { version: 1, ...(await calls.add(text.trim())) } : await change(note._id, text.trim(), version);
@@ -108,6 +120,18 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
     toBase: (_saved, values) => values,
     onSaved: onClose,
   });
+  const discard = () => {
+    const bringBack = draft.discard();
+    const run = () => {
+      bringBack();
+      onReopen();
+    };
+    return Object.assign(run, { isVoid: bringBack.isVoid });
+  };
+  const cancel = () => {
+    if (draft.changed.length > 0) discardDraft(discard);
+    onClose();
+  };
   return (
     <>
       <NoteBox
@@ -116,10 +140,7 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose }: Chang
         busy={saving.busy}
         problem={saving.problem}
         onSave={saving.save}
-        onCancel={() => {
-          draft.discard();
-          onClose();
-        }}
+        onCancel={cancel}
         {...(gone && { saveLabel: 'Save as a new note' })}
       >
         {gone && (

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
+import { readStored } from '#web/admin/lib/stored.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { ChangeNote, NewNote } from './note-form.tsx';
+import { ChangeNote, changedNote, NewNote } from './note-form.tsx';
 
 /** @property version of a note that can be changed */
 export type DeskNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
@@ -72,7 +73,10 @@ type NotesPanelProps = {
 
 /** What the desk notes for itself. */
 export function NotesPanel({ title, hint, label, name, notes, calls, reload }: NotesPanelProps) {
-  const [changing, setChanging] = useState<readonly DeskNote[]>([]);
+  // A change that was begun earlier on this device goes on.
+  const [changing, setChanging] = useState<readonly DeskNote[]>(() =>
+    notes.filter(({ _id }) => readStored(`draft:${changedNote(_id)}`) !== undefined),
+  );
   const [closed, setClosed] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -83,6 +87,10 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
   }, [closed]);
   const gone = changing.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
+  const begin = (note: DeskNote) => {
+    setChanging((now) => [...now, note]);
+    setClosed(undefined);
+  };
   return (
     <Panel title={notes.length > 0 ? `${title} (${notes.length})` : title} hint={hint}>
       <ul ref={list} className="-mt-2 mb-3 empty:hidden">
@@ -99,22 +107,11 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
                   setChanging((now) => now.filter(({ _id }) => _id !== note._id));
                   setClosed(note._id);
                 }}
+                onReopen={() => begin(note)}
               />
             </li>
           ) : (
-            <Note
-              key={note._id}
-              note={note}
-              calls={calls}
-              reload={reload}
-              onChange={
-                change &&
-                (() => {
-                  setChanging((now) => [...now, note]);
-                  setClosed(undefined);
-                })
-              }
-            />
+            <Note key={note._id} note={note} calls={calls} reload={reload} onChange={change && (() => begin(note))} />
           ),
         )}
       </ul>

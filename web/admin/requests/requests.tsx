@@ -52,7 +52,7 @@ function useStatusCounts(query: string) {
     if (next) answer.replace(next);
   };
   const soon = useSoon(reload);
-  useLive({ requests: soon, refresh: soon });
+  useLive({ requests: soon, refresh: soon, hello: soon });
   return { counts: answer.data, reload: soon };
 }
 
@@ -92,6 +92,9 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
     onChanged();
   };
   const spam = filters.spam === '1';
+  const chosen = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
+  // One that was ticked and has left the list is none of those that something is done to.
+  const ticked = { ...selection, ids: chosen.map(({ _id }) => _id), count: chosen.length };
   return (
     <>
       <ShowWaiting waiting={rows.waiting} onShow={rows.show} />
@@ -112,13 +115,7 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         empty={emptyOf(list)}
         actions={spam ? spamActions(changed) : undefined}
       />
-      <RequestBulk
-        selection={selection}
-        chosen={rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? []}
-        assignees={choices?.assignees ?? []}
-        me={me}
-        onChanged={changed}
-      />
+      <RequestBulk selection={ticked} chosen={chosen} assignees={choices?.assignees ?? []} me={me} onChanged={changed} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Problem } from '#domain/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { sendOnce } from '#web/lib/send-once.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/call.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import type { Movable } from './use-moves.tsx';
 
 export type HistoryEntry = DeskRequestDetail['history'][number];

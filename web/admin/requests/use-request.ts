@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
+import { inOrder } from '#web/admin/lib/in-order.ts';
 import { lookAt, lookAway } from '#web/admin/lib/looking.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
@@ -63,11 +64,15 @@ export function useRequest(name: string) {
   useEffect(() => {
     latest.current = request;
   });
+  const [order] = useState(inOrder);
   const change = (part: Partial<DeskRequestDetail>) => {
-    if (latest.current) answer.replace({ ...latest.current, ...part });
+    if (!latest.current) return;
+    order.did();
+    latest.current = { ...latest.current, ...part };
+    answer.replace(latest.current);
   };
   const reload = async () => {
-    const next = await load(name, new AbortController().signal).catch(() => undefined);
+    const next = await order.ask(() => load(name, new AbortController().signal)).catch(() => undefined);
     if (next) answer.replace(next);
   };
   const soon = useSoon(reload);

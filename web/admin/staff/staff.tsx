@@ -4,6 +4,7 @@ import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
+import { inOrder } from '#web/admin/lib/in-order.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
@@ -110,14 +111,18 @@ export default function Staff() {
   const answer = useAnswer('staff', load);
   const { run, busy } = useAction();
   const [shown, setShown] = useState<StaffMember>();
-  const reload = () => void load('', new AbortController().signal).then(answer.replace, () => undefined);
+  const [order] = useState(inOrder);
+  const reload = async () => {
+    const next = await order.ask(() => load('', new AbortController().signal)).catch(() => undefined);
+    if (next) answer.replace(next);
+  };
   return (
     <Loaded title="Staff" answer={answer}>
       {({ result, invitations }) => (
         <DeskPage title="Staff" note={`${result.length}`}>
           <div className="max-w-5xl space-y-4">
-            <Invite onInvited={reload} />
-            <Invitations invitations={invitations} run={run} onChanged={reload} />
+            <Invite onInvited={() => void reload()} />
+            <Invitations invitations={invitations} run={run} onChanged={() => void reload()} />
             <div className="rounded-sm border border-line bg-card">
               <table aria-label="Staff" className="w-full border-collapse">
                 <thead>
@@ -147,7 +152,7 @@ export default function Staff() {
                       own={member._id === me._id}
                       run={run}
                       busy={busy}
-                      onChanged={reload}
+                      onChanged={() => void reload()}
                       onSessions={() => setShown(member)}
                     />
                   ))}
