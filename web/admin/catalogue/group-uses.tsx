@@ -56,10 +56,10 @@ export function GroupUses({ kind, uses, onClose }: GroupUsesProps) {
         {others.length === 0 ? (
           <Where {...first} kind={kind} />
         ) : (
-          <ul className="space-y-3">
+          <ul className="max-h-64 space-y-3 overflow-y-auto overscroll-contain">
             {uses.map((use) => (
               <li key={use.group._id}>
-                <p>{use.words}</p>
+                <p className="font-semibold text-ink">{use.words}</p>
                 <Where {...use} kind={kind} />
               </li>
             ))}
