@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Asked, AskedToMake } from '#contract/passkeys.ts';
 import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
@@ -55,7 +55,7 @@ async function hold(query: string, values: unknown[]) {
     if (held) holder.release();
     held = false;
   };
-  afterEach(end);
+  onTestFinished(end);
   await holder.query('begin');
   await holder.query(query, values);
   const waiting = async (): Promise<number> =>
@@ -116,35 +116,28 @@ describe('an invitation to an address that somebody else has registered', () => 
     expect((await findMail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(toldOf + 1);
   });
 
-  test('has nothing counting that was on its way while it was accepted, whichever is first', async () => {
-    const ways: Record<string, (person: MadePerson) => Promise<[path: string, input: object]>> = {
-      passkey: async (person) => ['/user/passkey/add', (await newPasskey(person)).sent],
-      'beginning an app': async ({ password }) => ['/user/second_factor/begin', { password }],
-      'confirming an app': async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }],
-      address: async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }],
-    };
-    for (const [what, make] of Object.entries(ways)) {
-      for (const first of ['accepting', 'it'] as const) {
-        const person = await makePerson(shop);
-        const [path, input] = await make(person);
-        const link = await invite(person.email);
-        const { begin, end } = await holdUser(person);
-        const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
-        const tried = await begin(() => say(path, input, person));
-        const { result } = accepting ?? (await begin(() => accept(link)));
-        await end();
-        expect(await result, what).toMatchObject({ status: 1 });
-        if (first === 'accepting') expect((await tried.result).status, `${what} after accepting`).toBe(0);
-        const row = await userAt(person.email);
-        expect(row, `${what}, first ${first}`).toMatchObject({
-          role: 'editor',
-          totp_secret: null,
-          totp_pending_secret: null,
-          pending_email: null,
-        });
-        for (const table of ['passkeys', 'recovery_codes']) {
-          expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, `${what}: ${table}`).toEqual([]);
-        }
+  const ways: [what: string, make: (person: MadePerson) => Promise<[path: string, input: object]>][] = [
+    ['a passkey', async (person) => ['/user/passkey/add', (await newPasskey(person)).sent]],
+    ['the beginning of an app', async ({ password }) => ['/user/second_factor/begin', { password }]],
+    ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
+    ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }]],
+  ];
+  test.each(ways)('has %s not count that was on its way while it was accepted, whichever is first', async (_what, make) => {
+    for (const first of ['accepting', 'it'] as const) {
+      const person = await makePerson(shop);
+      const [path, input] = await make(person);
+      const link = await invite(person.email);
+      const { begin, end } = await holdUser(person);
+      const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
+      const tried = await begin(() => say(path, input, person));
+      const { result } = accepting ?? (await begin(() => accept(link)));
+      await end();
+      expect(await result).toMatchObject({ status: 1 });
+      if (first === 'accepting') expect((await tried.result).status, 'after accepting').toBe(0);
+      const nothing = { totp_secret: null, totp_pending_secret: null, pending_email: null };
+      expect(await userAt(person.email), `first ${first}`).toMatchObject({ role: 'editor', ...nothing });
+      for (const table of ['passkeys', 'recovery_codes']) {
+        expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
       }
     }
   });
