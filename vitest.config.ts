@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -27,6 +27,8 @@ export const dataExport = z.object({
   savedViews: records,
   /** What the desk noted. */
   notes: records,
+  /** To work here, while they wait for an answer. Only what went to an address that was proved. */
+  invitations: records,
   /** Accounts that were merged into this one. */
   mergedAccounts: records,
 });

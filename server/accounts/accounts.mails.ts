@@ -56,7 +56,13 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
 });
 
 /** @param passkeys how many go on signing in */
-export const passwordChangedMail = (to: Recipient, key: string, time: Date, publicUrl: string, passkeys = 0): Mail => ({
+export const passwordChangedMail = (
+  to: Recipient & { pendingEmail: string | null },
+  key: string,
+  time: Date,
+  publicUrl: string,
+  passkeys = 0,
+): Mail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
   to: to.email,
@@ -64,6 +70,9 @@ export const passwordChangedMail = (to: Recipient, key: string, time: Date, publ
   text: letter(
     to,
     `Your password was changed on ${at(time)}. Every other device was signed out.`,
+    ...(to.pendingEmail === null
+      ? []
+      : [`Your e-mail address stays ${to.email}: a change of it that waited is off. Ask for it again if you want it.`]),
     ...(passkeys > 0
       ? [`Passkeys go on signing in: there ${passkeys === 1 ? 'is one' : `are ${passkeys}`}. Remove what you do not know.`]
       : []),

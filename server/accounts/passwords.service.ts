@@ -15,6 +15,7 @@ import { hashPassword, isPassword } from './hashing.ts';
 import { deleteClaimsOf } from './claims.store.ts';
 import { countPasskeys } from './passkeys.store.ts';
 import * as store from './passwords.store.ts';
+import { lockUser } from './profile.store.ts';
 import { revokeSessions } from './sessions.store.ts';
 
 type Needs = {
@@ -40,19 +41,20 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     verifiedAfter: after(-codeLength),
   });
 
-  /** Sets a new password: every other session and every link for another one ends, and its owner is told. */
+  /** Sets a new password: every other session, every link for another one and a change of the address end, and its owner is told. */
   async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(on, user.id, passwordHash);
     await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
+    const calledOff = user.pendingEmail === null ? '' : ` Your e-mail address stays ${user.email}: a change of it that waited is off.`;
     await notifications.tell(on, {
       userId: user.id,
       kind: 'password_changed',
       key,
       title: 'Your password was changed',
-      text: 'Every other device was signed out. If that was not you, set a new password now and tell us.',
+      text: `Every other device was signed out.${calledOff} If that was not you, set a new password now and tell us.`,
       link: '/user/profile',
       mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
     });
@@ -112,20 +114,20 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       if (fault) throw new Problem(fault.code);
       const cookie = caller.cookies.get('password_reset');
       // Looked at before the hash is made: that is the dear part.
-      if (cookie === undefined || !(await store.hasProof(db, proofBehind(cookie, form.email)))) throw new Problem('otp_dead');
+      const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
+      if (cookie === undefined || userId === undefined) throw new Problem('otp_dead');
       const passwordHash = await hashPassword(form.password);
-      const changed = await db.transaction().execute(async (transaction) => {
-        const userId = await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now());
-        const user = userId === undefined ? undefined : await findUser(transaction, userId);
-        if (user === undefined || user.disabledAt !== null) throw new Problem('otp_dead');
-        await replace(transaction, user, passwordHash);
-        return user.id;
+      await db.transaction().execute(async (transaction) => {
+        // The account first, as whoever else changes it: two at once would wait for each other.
+        if (!(await lockUser(transaction, userId))) throw new Problem('otp_dead');
+        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw new Problem('otp_dead');
+        await replace(transaction, (await findUser(transaction, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
       // Whoever forgot it has often tried until nothing more was looked at; with the new one they are to get in.
       await limits.forget('login_account', foldEmail(form.email));
       await limits.forget('login_pair', signInPair(form.email, caller.address));
-      await limits.forget('password_account', changed);
+      await limits.forget('password_account', userId);
     },
 
     /** Asks for the password of somebody who is signed in. @throws Problem('wrong_password'), or too_many after ten wrong ones */

@@ -49,22 +49,25 @@ export async function markVerified(db: Db, id: string, proofHash: string, now: D
 
 type Proof = { proofHash: string; emailHash: string; verifiedAfter: Date };
 
-export const hasProof = async (db: Db, proof: Proof): Promise<boolean> =>
-  (await db
-    .selectFrom('passwordCodes')
-    .select('id')
-    .where('proofHash', '=', proof.proofHash)
-    .where('emailHash', '=', proof.emailHash)
-    .where('usedAt', 'is', null)
-    .where('verifiedAt', '>', proof.verifiedAfter)
-    .executeTakeFirst()) !== undefined;
+/** @returns whose proof it is, while it counts */
+export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('passwordCodes')
+      .select('userId')
+      .where('proofHash', '=', proof.proofHash)
+      .where('emailHash', '=', proof.emailHash)
+      .where('usedAt', 'is', null)
+      .where('verifiedAt', '>', proof.verifiedAfter)
+      .executeTakeFirst()
+  )?.userId ?? undefined;
 
 /** Every code of an account, and every proof of one. */
 export const deleteCodesOf = (on: Transaction, userId: string): Promise<unknown> =>
   on.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
 
-/** A proof works once, and ends every other code of the account. @returns whose it is */
-export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<string | undefined> {
+/** A proof works once, and ends every other code of the account. @returns whether it counted */
+export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<boolean> {
   const taken = await on
     .updateTable('passwordCodes')
     .set({ usedAt: now })
@@ -75,11 +78,12 @@ export async function takeProof(on: Transaction, proof: Proof, now: Date): Promi
     .returning('userId')
     .executeTakeFirst();
   if (taken?.userId) await deleteCodesOf(on, taken.userId);
-  return taken?.userId ?? undefined;
+  return taken !== undefined;
 }
 
+/** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */
 export const updatePassword = (on: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
-  on.updateTable('users').set({ passwordHash }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
+  on.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
 export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();

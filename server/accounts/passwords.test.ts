@@ -231,6 +231,80 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('T06 a new password, however it is set, ends a change of the address that waits; the present address can still be proved', async () => {
+    const ways: Record<string, (person: MadePerson) => Promise<{ statusCode: number }>> = {
+      code: async (person) => {
+        const { browser, code } = await forget(person);
+        await verify(browser, person.email, code);
+        return change(browser, person);
+      },
+      change: (person) =>
+        shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
+      "the desk's link": async (person) => {
+        const desk = await makePerson(shop, { role: 'estimator' });
+        await shop.post('/admin/customers/mail', { _id: person.id, kind: 'password' }, desk);
+        const link = await findMail(shop, 'password_link', person.email);
+        const token = /#claim=([\w-]+)/.exec(link?.actionUrl ?? '')?.[1] ?? 'no link';
+        return shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
+      },
+    };
+    for (const [what, set] of Object.entries(ways)) {
+      const person = await makePerson(shop);
+      const theirs = `thief-${person.email}`;
+      await shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
+      const token = await readToken(shop, theirs);
+      expect((await set(person)).statusCode, what).toBe(200);
+      expect(codeOf(await shop.post('/email/verify', { token })), what).toBe('link_dead');
+      const { authToken } = (await shop.post('/login', { email: person.email, password: next })).json<{ response: { authToken: string } }>()
+        .response;
+      const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
+      expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
+      expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
+        `Your e-mail address stays ${person.email}`,
+      );
+      await shop.post('/user/email/resend', {}, { token: authToken });
+      expect((await shop.post('/email/verify', { token: await readToken(shop, person.email) })).statusCode, what).toBe(200);
+    }
+  });
+
+  test('T06 a change of the address that comes while the password is set anew is off, and fails neither of the two', async () => {
+    const holder = await shop.pool.connect();
+    const waiting = async (): Promise<number> =>
+      (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
+    const begin = async (work: () => Promise<{ statusCode: number; json: () => unknown }>) => {
+      const before = await waiting();
+      let settled = false;
+      const result = work().finally(() => (settled = true));
+      await expect.poll(async () => settled || (await waiting()) > before).toBe(true);
+      return { result };
+    };
+    try {
+      for (const late of ['asking', 'opening', 'opening first'] as const) {
+        const person = await makePerson(shop);
+        const theirs = `late-${person.email}`;
+        const save = () => shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
+        if (late !== 'asking') await save();
+        const token = await readToken(shop, theirs);
+        const open = () => shop.post('/email/verify', { token });
+        const { browser, code } = await forget(person);
+        await verify(browser, person.email, code);
+        await holder.query('begin');
+        await holder.query('select 1 from users where id = $1 for update', [person.id]);
+        const reset = () => change(browser, person);
+        const [one, other] = late === 'opening first' ? [open, reset] : [reset, late === 'asking' ? save : open];
+        const begun = [await begin(one), await begin(other)];
+        await holder.query('commit');
+        const [first, second] = await Promise.all(begun.map(({ result }) => result));
+        expect(first!.statusCode, late).toBe(200);
+        expect(codeOf(second!), late).toBe({ asking: 'wrong_password', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
+        const { rows } = await holder.query('select email, pending_email from users where id = $1', [person.id]);
+        expect(rows, late).toEqual([{ email: late === 'opening first' ? theirs : person.email, pending_email: null }]);
+      }
+    } finally {
+      holder.release();
+    }
+  });
+
   test('whoever tried until nothing more was looked at gets in with the new password, from the same place', async () => {
     const person = await makePerson(shop);
     const browser = makeBrowser(shop);

@@ -23,6 +23,13 @@ const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, un
 const isTheirs = ({ id, email, verified }: Subject) =>
   sql`(c.customer_id = ${id} or (${verified}::boolean and c.customer_id is null and lower(c.email) = lower(${email})))`;
 
+/** Whether an address is theirs, as the holder of an invitation: by nothing but having proved it. */
+const isTheirAddress = ({ email, verified }: Subject, address: ReturnType<typeof sql>) =>
+  sql`(${verified}::boolean and lower(${address}) = lower(${email}))`;
+
+/** Mails that invite them to become staff. */
+const isInvitation = (subject: Subject) => sql`(o.kind = 'staff_invitation' and ${isTheirAddress(subject, sql`o.recipient`)})`;
+
 /** Accounts that were closed in favour of one, and those closed in favour of them. */
 export async function listMerged(on: Db | Transaction, id: string): Promise<Subject[]> {
   const { rows } = await sql<Subject>`with recursive merged as (
@@ -59,6 +66,7 @@ export async function collect(db: Db, subject: Subject) {
     reminders,
     savedViews,
     notes,
+    invitations,
   ] = await Promise.all([
     rowsOf(
       db,
@@ -93,7 +101,7 @@ export async function collect(db: Db, subject: Subject) {
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
           from outbox o where kind not like '%\\_to\\_desk'
-            and not (kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`}) and (${isAboutPerson(id)}
+            and not (kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`}) and (${isAboutPerson(id)} or ${isInvitation(subject)}
             or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
           order by created_at`,
     ),
@@ -117,6 +125,11 @@ export async function collect(db: Db, subject: Subject) {
     ),
     rowsOf(db, sql`select name, filter, created_at, deleted_at from quote_views where user_id = ${id} order by created_at`),
     rowsOf(db, sql`select body_text, created_at from customer_notes where user_id = ${id} order by created_at`),
+    rowsOf(
+      db,
+      sql`select full_name, email, role, created_at, expires_at from staff_invitations
+          where ${isTheirAddress(subject, sql`email`)} order by created_at`,
+    ),
   ]);
   return {
     account: withData(account ?? {}),
@@ -136,6 +149,7 @@ export async function collect(db: Db, subject: Subject) {
     reminders,
     savedViews,
     notes,
+    invitations,
   };
 }
 
@@ -150,7 +164,8 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   // What is being written about them is waited for; what comes later finds the account closed.
   await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} order by id for update`);
   const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
-  const mails = await run(sql`delete from outbox o where ${isAboutPerson(id)} returning file_name`);
+  const mails = await run(sql`delete from outbox o where (${isAboutPerson(id)} or ${isInvitation(subject)}) returning file_name`);
+  await run(sql`delete from staff_invitations where ${isTheirAddress(subject, sql`email`)}`);
   const aboutContact = await run(sql`delete from outbox o using contact_messages c
     where ${isTheirs(subject)} and o.dedupe_key like 'contact\\_%:' || c.id || '%' returning o.file_name`);
   mails.rows.push(...aboutContact.rows);
@@ -194,7 +209,8 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   await run(sql`update audit_log a set before = null, after = null where (thing = 'user' and thing_id = ${id})
     or (thing = 'quote' and exists (select 1 from quotes q where q.user_id = ${id} and q.id::text = a.thing_id))
     or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
-      and q.id::text in (a.before ->> 'request', a.after ->> 'request')))`);
+      and q.id::text in (a.before ->> 'request', a.after ->> 'request')))
+    or (thing = 'staff' and action in ('invite', 'uninvite') and ${isTheirAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`);
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
     password_hash = '', totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);

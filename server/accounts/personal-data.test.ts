@@ -49,6 +49,7 @@ const words = {
   twinEmail: 'quinnie@example.test',
   called: 'The parrot flies out at noon',
   passkey: 'Key under the perch',
+  invited: 'Quintessa the Cutter',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -64,6 +65,17 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
   const close = entered.json<{ response: { customer: string } }>().response.customer;
   await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
   await shop.post('/admin/customers/merge', { keep: id, close }, desk);
+}
+
+/** They are asked to work here, twice, and do not answer. */
+async function ownerInvites(): Promise<void> {
+  const owner = await makePerson(shop, { role: 'owner' });
+  const invite = () =>
+    shop.post('/admin/staff/invite', { fullName: words.invited, email: words.email.toUpperCase(), role: 'installer' }, owner);
+  const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
+  await shop.runJobs();
+  await shop.post('/admin/staff/uninvite', { _id }, owner);
+  await invite();
 }
 
 /** Somebody who has used everything there is. */
@@ -103,6 +115,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   );
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
   await deskKnows(person);
+  await ownerInvites();
   await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
   const asked = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>().response;
   const credential = makeAuthenticator().create(asked);
@@ -175,6 +188,19 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
     expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('T45 nor does an invitation to an address end with an account that has not proved it', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const email = 'invited-too@example.test';
+    await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
+    const sly = await makePerson(shop, { email });
+    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
+    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const token = /#token=([\w-]+)/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
+    expect((await shop.post('/admin/invitation/get', { token })).json()).toMatchObject({ response: { fullName: 'Sipho Invited' } });
+    const { rows } = await shop.pool.query("select 1 from audit_log where action = 'invite' and after ->> 'email' = $1", [email]);
     expect(rows).toHaveLength(1);
   });
 

@@ -186,17 +186,22 @@ describe('an invitation by an owner who is one no more', () => {
     }
   });
 
-  test('counts for nothing and is not listed where it was on its way while they were shut out', async () => {
-    const other = await makePerson(shop, { role: 'owner' });
-    const email = 'on-the-way@example.test';
-    const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
-    const inviting = await begin(() => invite(email, 'owner', other));
-    expect((await say('/admin/staff/disable', { _id: other.id })).status).toBe(1);
-    await end();
-    const link = await inviting.result;
-    expect(await waitingFor()).not.toContain(email);
-    expect((await accept(link)).code).toBe('invitation_dead');
-    expect(await userAt(email)).toBeUndefined();
+  test('counts for nothing and is not listed where it was on its way while they were one', async () => {
+    for (const [what, shut] of [
+      ['disabled', ['/admin/staff/disable', {}]],
+      ['another-role', ['/admin/staff/save', { role: 'editor' }]],
+    ] as const) {
+      const other = await makePerson(shop, { role: 'owner' });
+      const email = `${what}-on-the-way@example.test`;
+      const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
+      const inviting = await begin(() => invite(email, 'owner', other));
+      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      await end();
+      const link = await inviting.result;
+      expect(await waitingFor()).not.toContain(email);
+      expect((await accept(link)).code).toBe('invitation_dead');
+      expect(await userAt(email)).toBeUndefined();
+    }
   });
 });
 

@@ -122,11 +122,11 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   });
   const discard = () => {
     const bringBack = draft.discard();
-    const reopen = () => {
+    const run = () => {
       bringBack();
       onReopen();
     };
-    return Object.assign(reopen, { isVoid: bringBack.isVoid });
+    return Object.assign(run, { isVoid: bringBack.isVoid });
   };
   const cancel = () => {
     if (draft.changed.length > 0) discardDraft(discard);
