@@ -177,11 +177,11 @@ const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
 
 export const addNote = defineCall({
   path: '/admin/customers/note/add',
-  summary: 'Keep a note about a customer',
+  summary: 'Keep a note about a customer. A repeated Idempotency-Key answers with the first one',
   who,
   input: z.object({ _id: z.uuid(), text: text(5000) }),
   answer: noteAnswer,
-  refusals: ['not_found', 'note_required'],
+  refusals: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
 export const deleteNote = defineCall({

@@ -356,11 +356,12 @@ export const readRequests = defineCall({
 const noteAnswer = z.object({ response: note });
 export const saveRequestNote = defineCall({
   path: '/admin/quotes/note/save',
-  summary: 'Notes something about a request for the desk; with `note` changes one of them',
+  summary:
+    'Notes something about a request for the desk; with `note` changes one of them. A repeated Idempotency-Key answers with the first one',
   who,
   input: z.object({ _id: z.uuid(), note: optionalId, text: text(5000), version }),
   answer: noteAnswer,
-  refusals: ['not_found', 'words_required', 'version_stale'],
+  refusals: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
 export const deleteRequestNote = defineCall({

@@ -20,7 +20,9 @@ export const customersApi = (customers: Customers, merging: Merging, personalDat
 
   '/admin/customers/merge': async (input, { person }) => ({ response: { _id: await merging.merge(person, input) } }),
   '/admin/customers/unmerge': async ({ _id }, { person }) => ({ response: { closed: await merging.unmerge(person, _id) } }),
-  '/admin/customers/note/add': async (input, { person }) => ({ response: await customers.addNote(person, input) }),
+  '/admin/customers/note/add': async (input, { person, idempotencyKey }) => ({
+    response: await customers.addNote(person, input, idempotencyKey),
+  }),
   '/admin/customers/note/delete': async ({ _id }, { person }) => ({ response: await customers.deleteNote(person, _id) }),
   '/admin/customers/note/restore': async ({ _id }, { person }) => ({ response: await customers.restoreNote(person, _id) }),
 });

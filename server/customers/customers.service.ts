@@ -11,7 +11,8 @@ import { listConsents, updateUser } from '#server/accounts/profile.store.ts';
 import type { Verification } from '#server/accounts/verification.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
-import type { Db, Transaction } from '#server/db/db.ts';
+import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { checkKey, idUnder } from '#server/db/keys.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
@@ -219,14 +220,20 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       return kind === 'verify' ? `The link is on its way to ${to}.` : `A link to choose a password is on its way to ${row.email}.`;
     },
 
-    /** @throws Problem('note_required') or 'not_found' */
-    async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>): Promise<{ _id: string }> {
+    /** Added again under the same key it is the first one. @throws Problem('note_required') or 'not_found', Problem('key_reused') for another */
+    async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>, key?: string): Promise<{ _id: string }> {
       const words = text.trim();
       if (words === '') throw new Problem('note_required');
+      checkKey(key);
+      const id = key === undefined ? newId() : idUnder(staff.id, key);
       return db.transaction().execute(async (transaction) => {
         await hold(transaction, _id);
-        const note = { userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
-        const { id } = await store.insertNote(transaction, note);
+        const note = { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
+        if (!(await store.insertNote(transaction, note))) {
+          const earlier = await store.findNote(transaction, id);
+          if (earlier?.userId !== _id || earlier.bodyText !== words) throw new Problem('key_reused');
+          return { _id: id };
+        }
         const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
         await writeAudit(transaction, entry);
         return { _id: id };

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/search.ts';
-import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { type Db, type Transaction } from '#server/db/db.ts';
 import { anywhere } from '#server/db/search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { firstStone } from '#server/quotes/asked-stone.store.ts';
@@ -188,12 +188,17 @@ export const lockCustomer = async (on: Transaction, id: string): Promise<boolean
 export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
   customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
-export const insertNote = (on: Transaction, note: Omit<Insertable<CustomerNotes>, 'id'>): Promise<{ id: string }> =>
-  on
+/** @returns false where the id has one already */
+export const insertNote = async (on: Transaction, note: Insertable<CustomerNotes>): Promise<boolean> =>
+  (await on
     .insertInto('customerNotes')
-    .values({ id: newId(), ...note })
+    .values(note)
+    .onConflict((oc) => oc.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst()) !== undefined;
+
+export const findNote = (on: Transaction, id: string) =>
+  on.selectFrom('customerNotes').select(['userId', 'bodyText']).where('id', '=', id).executeTakeFirst();
 
 /** Puts a note away, or back. @returns whose it is; nothing where there is no such note */
 export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>

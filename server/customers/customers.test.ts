@@ -189,6 +189,17 @@ describe("a customer's page", () => {
   });
 });
 
+test('a note whose answer was lost is added again under its key, and is one note', async () => {
+  const person = await makePerson(shop);
+  const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
+  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
+  const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
+  expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
+  expect((await get(person.id)).notes).toHaveLength(1);
+  expect(await log(person.id)).toEqual(['user.add_note']);
+  expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
+});
+
 describe('erasing a customer at the desk', () => {
   test('T45 is for owners, wants the address typed again, and leaves as little as their own erasure', async () => {
     const person = await makePerson(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problems.ts';
 import type { Transaction } from './db.ts';
@@ -12,3 +13,9 @@ export function checkKey(key: string | undefined): void {
 /** Makes what one person sends under one key wait for each other until this transaction ends. */
 export const lockKey = (on: Transaction, userId: string, key: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(on);
+
+/** The id of what one person makes under a key: a retry finds it there. It is a UUID of one's own making (version 8). */
+export function idUnder(userId: string, key: string): string {
+  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}

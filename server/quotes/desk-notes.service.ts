@@ -3,11 +3,13 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { edit } from '#server/audit/editing.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import { checkKey, idUnder } from '#server/db/keys.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
 import { presentNote } from './desk-request.service.ts';
 import * as store from './desk-notes.store.ts';
 
+type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
 type Noted = RequestNote & { request: string; deleted: boolean };
 
 /** What the desk notes about a request for itself. */
@@ -31,11 +33,15 @@ export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
     }).then(withoutMarks);
 
   return {
-    /** Writes a note, or changes one of this request. @throws Problem('words_required') */
-    async save(person: Person, { _id, note, text, version }: ParsedInputOf<'/admin/quotes/note/save'>): Promise<RequestNote> {
+    /**
+     * Writes a note, or changes one of this request. Written again under the same key it is the first one.
+     * @throws Problem('words_required'); Problem('key_reused') where the key's note is another one
+     */
+    async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<RequestNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw new Problem('words_required');
-      const id = note ?? newId();
+      checkKey(key);
+      const id = note ?? (key === undefined ? newId() : idUnder(person.id, key));
       const saved = await edit(db, person, {
         thing: 'quote_note',
         id,
@@ -47,6 +53,10 @@ export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
           if (!(await store.holdNotedRequest(on, _id))) throw new Problem('not_found');
           if (known === undefined) {
             return store.insertNote(on, { id, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
+          }
+          if (note === undefined) {
+            if (known.request !== _id || known.text !== bodyText) throw new Problem('key_reused');
+            return undefined;
           }
           if (known.request !== _id || known.deleted) throw new Problem('not_found');
           return known.text === bodyText ? undefined : store.updateNote(on, id, { bodyText, editedAt: clock.now() });

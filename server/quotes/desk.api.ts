@@ -28,7 +28,7 @@ export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: N
     await moves.read(person, input);
     return { response: await list.counts(person) };
   },
-  '/admin/quotes/note/save': async (input, { person }) => ({ response: await notes.save(person, input) }),
+  '/admin/quotes/note/save': async (input, { person, idempotencyKey }) => ({ response: await notes.save(person, input, idempotencyKey) }),
   '/admin/quotes/note/delete': async ({ _id }, { person }) => ({ response: await notes.remove(person, _id) }),
   '/admin/quotes/note/restore': async ({ _id }, { person }) => ({ response: await notes.restore(person, _id) }),
   '/admin/quotes/view/list': async (_input, { person }) => ({ response: { result: await views.list(person) } }),

@@ -589,6 +589,27 @@ describe('notes', () => {
   });
 });
 
+describe('a note whose answer was lost', () => {
+  test('is sent again under its key, and is one note', async () => {
+    const { _id } = await ask();
+    const save = (text: string, id = _id, as = ben) =>
+      shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
+    const answers = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
+    const ids = answers.map((answer) => answer.json<{ response: RequestNote }>().response._id);
+    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
+    const { rows } = await shop.pool.query("select action from audit_log where thing = 'quote_note' and thing_id = $1", [ids[0]]);
+    expect(rows).toHaveLength(1);
+    for (const reused of [await save('Rang thrice'), await save('Rang twice', (await ask())._id)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await save('Rang twice', _id, anna)).statusCode).toBe(200);
+    expect((await get(_id)).deskNotes).toHaveLength(2);
+    const odd = await shop.post('/admin/quotes/note/save', { _id, text: 'Odd' }, { ...ben, headers: { 'idempotency-key': 'a blank' } });
+    expect(odd.json()).toMatchObject({ code: 'key_invalid' });
+  });
+});
+
 describe('saved views', () => {
   test('are each person’s own, go by their name, and come back', async () => {
     const view = await post<RequestView>('/admin/quotes/view/save', {

@@ -13,7 +13,7 @@ export function Notes({ customer: { _id, notes }, onChanged }: { customer: Custo
       notes={notes}
       reload={async () => onChanged()}
       calls={{
-        add: (text) => call('/admin/customers/note/add', { _id, text }),
+        add: (text, options) => call('/admin/customers/note/add', { _id, text }, options),
         remove: (note) => call('/admin/customers/note/delete', { _id: note }),
         restore: (note) => call('/admin/customers/note/restore', { _id: note }),
       }}

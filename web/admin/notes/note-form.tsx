@@ -1,12 +1,14 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
-import { useDraft, type Draft } from '#web/admin/lib/use-draft.ts';
+import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
 import { formatRecent } from '#web/lib/dates.ts';
+import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { sendOnce } from '#web/lib/send-once.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
@@ -14,7 +16,11 @@ type Typed = { text: string };
 const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
 
 type BoxProps = {
-  draft: Draft<Typed>;
+  text: string;
+  isChanged: boolean;
+  onType: (text: string) => void;
+  /** When it was begun, where that was on an earlier visit. */
+  restoredAt: number | undefined;
   label: string;
   problem: string | undefined;
   busy: boolean;
@@ -25,10 +31,20 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children }: BoxProps) {
-  const { text } = draft.values;
+function NoteBox({
+  text,
+  isChanged,
+  onType,
+  restoredAt,
+  label,
+  problem,
+  busy,
+  onSave,
+  onCancel,
+  saveLabel = 'Save note',
+  children,
+}: BoxProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { restoredAt } = draft;
   // One that was begun earlier shows by itself: nobody asked for it just now.
   const takesFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
@@ -53,11 +69,11 @@ function NoteBox({ draft, label, problem, busy, onSave, onCancel, saveLabel = 'S
         value={text}
         readOnly={busy}
         error={problem}
-        onChange={({ target }) => draft.set({ text: target.value })}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={sendByKey(save)}
         className="[&_textarea]:min-h-16"
       />
-      {(draft.changed.length > 0 || onCancel) && (
+      {(isChanged || onCancel) && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <DeskButton type="submit" busy={busy}>
             {saveLabel}
@@ -80,16 +96,32 @@ type NewNoteProps = { name: string; label: string; calls: NoteCalls; reload: () 
 
 /** A note to be written; what is typed stays on this device until it is saved. */
 export function NewNote({ name, label, calls, reload }: NewNoteProps) {
-  const draft = useDraft(name, { text: '' }, undefined);
+  const draft = useDraft(name, { text: '', key: '' }, undefined);
   const { busy, problem, run } = useAction();
+  const { text, key } = draft.values;
+  const isChanged = text !== '';
   const save = () =>
     void run(async () => {
-      await calls.add(draft.values.text.trim());
+      await sendOnce((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+        reload,
+        renewKey: () => draft.set({ key: newDraftKey() }),
+      });
       await reload();
       draft.discard();
       return 'Note saved';
     });
-  return <NoteBox draft={draft} label={label} busy={busy} problem={draft.changed.length > 0 ? problem : undefined} onSave={save} />;
+  return (
+    <NoteBox
+      text={text}
+      isChanged={isChanged}
+      restoredAt={draft.restoredAt}
+      onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || newDraftKey() })}
+      label={label}
+      busy={busy}
+      problem={isChanged ? problem : undefined}
+      onSave={save}
+    />
+  );
 }
 
 type ChangeNoteProps = {
@@ -122,11 +154,11 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   });
   const discard = () => {
     const bringBack = draft.discard();
-    const run = () => {
+    const reopen = () => {
       bringBack();
       onReopen();
     };
-    return Object.assign(run, { isVoid: bringBack.isVoid });
+    return Object.assign(reopen, { isVoid: bringBack.isVoid });
   };
   const cancel = () => {
     if (draft.changed.length > 0) discardDraft(discard);
@@ -135,7 +167,10 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   return (
     <>
       <NoteBox
-        draft={draft}
+        text={draft.values.text}
+        isChanged={draft.changed.length > 0}
+        restoredAt={draft.restoredAt}
+        onType={(text) => draft.set({ text })}
         label="Change the note"
         busy={saving.busy}
         problem={saving.problem}

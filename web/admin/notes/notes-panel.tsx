@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CallOptions } from '#contract/index.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { readStored } from '#web/admin/lib/stored.ts';
@@ -14,7 +15,8 @@ import { ChangeNote, changedNote, NewNote } from './note-form.tsx';
 export type DeskNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
 
 export type NoteCalls = {
-  add: (text: string) => Promise<object>;
+  /** Under one key it is one note, however often it is tried. */
+  add: (text: string, options?: CallOptions) => Promise<object>;
   /** Left out where a note stays as it was written. */
   change?: (id: string, text: string, version: number | undefined) => Promise<{ version: number }>;
   remove: (id: string) => Promise<unknown>;

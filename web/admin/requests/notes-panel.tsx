@@ -22,7 +22,7 @@ export function RequestNotes({ request: { _id, deskNotes }, reload }: OpenReques
       notes={deskNotes.map(shown)}
       reload={reload}
       calls={{
-        add: (text) => call('/admin/quotes/note/save', { _id, text }),
+        add: (text, options) => call('/admin/quotes/note/save', { _id, text }, options),
         change: async (note, text, version) => (await call('/admin/quotes/note/save', { _id, note, text, version })).response,
         remove: (note) => call('/admin/quotes/note/delete', { _id: note }),
         restore: (note) => call('/admin/quotes/note/restore', { _id: note }),
