@@ -356,6 +356,27 @@ describe('an imported price list', () => {
     expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
   });
 
+  test('leaves whoever makes a stone of the same name at that moment another address', async () => {
+    const file = csv([headings, stone('Raced Stone')]);
+    const { plan } = await check(file);
+    const held =
+      'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
+    const waiting = (many: number) =>
+      expect.poll(async () => (await shop.pool.query<{ n: number }>(held)).rows[0]!.n, { timeout: 10_000 }).toBe(many);
+    const log = await shop.pool.connect();
+    // The import has written its stone by then, and waits for the log.
+    await log.query('begin; lock table audit_log in exclusive mode');
+    const importing = send('/admin/price-list/import', file, plan);
+    await waiting(1);
+    const { mainCategory, subCategory, colour } = granite;
+    const making = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
+    await waiting(2);
+    await log.query('commit');
+    log.release();
+    expect((await importing).statusCode).toBe(200);
+    expect((await making).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
+  });
+
   test('finds a stone by its id, an address it has or had, or its name; a new one gets an address of its own', async () => {
     await importIt(
       csv([

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
 import { test } from './own-shop.ts';
 import { ownerLogin } from './staff.ts';
 import { awake, expect, open } from './support.ts';
@@ -174,6 +175,46 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await shows('/prodlist', 'Path Grey', 'Walkite', 'R1\u00a0234', '/media/');
   await shows('/stone/path-grey', '3\u00a0111', '1\u00a0999');
 
+  // Two colours more than the walk needs go into the archive together; the one in use stays, and it says by what.
+  const { response } = (await (await request.post('/login', { data: ownerLogin })).json()) as { response: { authToken: string } };
+  const headers = { authorization: `Bearer ${response.authToken}` };
+  for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const rows = page.getByRole('table', { name: 'Colours' }).getByRole('row');
+  const selected = page.getByRole('region', { name: 'What is selected' });
+  const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await go('Colours');
+  await expect(rows).toHaveCount(4);
+  await selectAll.check();
+  await selected.getByRole('button', { name: 'Archive' }).click();
+  // A pointer over it holds its time, here and below.
+  await undo.hover();
+  await expect(page.getByText(/^2 colours are in the archive; 1 colour left as it is: Walk grey is in use by 2 stones/)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(selected).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Its products' })).toContainText('Lane Grey, Path Grey');
+  await expectAccessible(page, 'a colour that is in use');
+  await undo.click();
+  await expect(rows).toHaveCount(4);
+  for (const name of ['Spare red', 'Spare blue']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await selected.getByRole('button', { name: 'Archive' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived');
+  await expect(rows).toHaveCount(3);
+  await page
+    .getByRole('button', { name: 'Columns' })
+    .or(page.locator('summary', { hasText: 'Columns' }))
+    .click();
+  await page.getByRole('checkbox', { name: 'Products' }).uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Products' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await selectAll.check();
+  await selected.getByRole('button', { name: 'Bring back' }).click();
+  await undo.hover();
+  await expect(page.getByText('2 colours are back')).toBeVisible();
+  await undo.click();
+  await expect(rows).toHaveCount(3);
+
   await go('Services');
   await make('New service');
   await type('Name', 'Walking');
@@ -209,15 +250,11 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await fillAll('Home page');
   await page.getByRole('combobox', { name: 'Shows' }).first().selectOption('Walking');
   await page.getByRole('button', { name: 'Slide 1: take off' }).click();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
   await undo.hover();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
   await undo.click();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
   // A colleague saves words of the other screen meanwhile: neither is in the other's way.
-  const { response } = (await (await request.post('/login', { data: ownerLogin })).json()) as { response: { authToken: string } };
-  const headers = { authorization: `Bearer ${response.authToken}` };
   await request.post('/admin/home/save', { data: { headings: { map: 'Where to walk' } }, headers });
   await save();
   await shows('/contactus', 'Where to walk');

@@ -200,7 +200,13 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(/does not look right/);
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  // Undo brings it back, and replaces nothing that was typed since.
+  await undo.hover();
   await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription(/does not look right/);
+  await page.getByLabel('City').fill('Typed since');
+  await undo.click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('12');
+  await expect(page.getByLabel('City')).toHaveValue('Typed since');
 
   // What is typed about somebody is no reason to stay, and does not outlive them on this device.
   await page.getByLabel('Add a note').fill('Typed about them');

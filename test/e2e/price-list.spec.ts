@@ -80,4 +80,17 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   await expect.poll(() => toasts).toContain('The import is taken back');
   await expect(page.getByRole('button', { name: 'Import 2 products' })).toBeVisible();
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+
+  // Where the next file is looked at already, Undo leaves that on the screen.
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await undo.hover();
+  await page.getByRole('button', { name: 'Import another' }).press('Enter');
+  await choose(written.replace(',2000,', ',2100,'), 'winter.csv');
+  await expect(page.getByText('winter.csv')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
+  await undo.click();
+  await expect.poll(() => toasts.filter((words) => words === 'The import is taken back')).toHaveLength(2);
+  await expect(page.getByText('winter.csv')).toBeVisible();
+  await expect(page.getByText('autumn.csv')).toHaveCount(0);
+  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
 });

@@ -47,6 +47,8 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(pictures).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nPolish');
 
+  // Something is typed: nobody is asked to stay at what is archived, and Undo brings the typing back with it.
+  await page.getByRole('textbox', { name: 'What belongs to it' }).fill('Cut\nSeal');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
@@ -55,6 +57,8 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(page.getByRole('link', { name })).toHaveCount(0);
   await undo.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nSeal');
+  await expect(page.getByText('It is not saved yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
 
   const suburb = `Test Bay ${randomUUID()}`;
@@ -102,12 +106,50 @@ test('@any-size an editor writes a page, sees it as the public would, compares i
   const after = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
   expect(await shown()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
 
+  // What is typed while a save is on its way stays, and is not saved yet.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/admin/pages/save', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByText('Write', { exact: true }).click();
+  await text.getByText('Wipe it. Then dry it.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Slowly.');
+  const sent = page.waitForRequest('**/admin/pages/save');
+  await page.keyboard.press('Control+s');
+  await sent;
+  await page.keyboard.type(' Always.');
+  answer();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
+  await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
+  expect(await shown()).toContain('Slowly.</p>');
+
+  // A colleague was quicker: nothing goes over theirs unseen, not by Save and not by an older version.
+  const other = await makeStaff(request, 'editor', 'Olwethu Other');
+  await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Changed by Olwethu Other meanwhile' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Compare version 1 with the newest' }).click();
   const dialog = page.getByRole('dialog', { name: 'Version 1' });
   await expect(dialog.getByRole('insertion').filter({ hasText: 'dry' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Bring back version 1' }).click();
-  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Olwethu Other saved a newer version meanwhile');
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'Polish' })).toBeVisible();
+  expect(await shown()).toBe('<p>Polish it.</p>');
+  await expect(page.getByText('Version 4', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Bring back version 1' }).click();
+  const undo = page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
+  await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
+  await expect(text).not.toContainText('Always.');
   expect(await shown()).toBe(before);
+  await undo.click();
+  await expect(page.getByText('Version 6', { exact: true })).toBeVisible();
+  expect(await shown()).toBe('<p>Polish it.</p>');
+  await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
 });
 
 test('@any-size a colleague accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({

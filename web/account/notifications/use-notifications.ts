@@ -18,7 +18,7 @@ const markRead = (notices: Notification[], is: (notice: Notification) => boolean
   notices.map((notice) => (notice.readAt === null && is(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
 
 /** Runs deeds one after the other, each upon what the one before has left. */
-function useTurns() {
+function useOneByOne() {
   const last = useRef(Promise.resolve());
   return (deed: () => Promise<void>): Promise<void> => {
     const turn = last.current.then(deed);
@@ -32,7 +32,7 @@ export function useNotifications(userId: string, only: boolean) {
   const question = `${userId}/${only ? 'unread' : 'all'}`;
   const { data, problem, retry, replace } = useAnswer(question, loadFirst);
   const { latest, change } = useChange({ data, replace });
-  const inTurn = useTurns();
+  const inTurn = useOneByOne();
   const reading = useAction();
   const more = useAction();
 

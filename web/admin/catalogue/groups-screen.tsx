@@ -1,27 +1,27 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Problem } from '#domain/problem.ts';
-import { useAction } from '#web/account/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
-import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useList } from '#web/admin/lib/use-list.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useOrder } from '#web/admin/lib/use-order.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
-import { ListBar } from '#web/admin/ui/list-bar.tsx';
+import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { ArchiveIcon } from '#web/admin/ui/icons.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import { statusOf } from './status-column.tsx';
-import { call } from '#web/lib/call.ts';
+import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { fold } from '#domain/search.ts';
+import { call } from '#web/lib/call.ts';
 import type { Answer } from '#web/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { GroupBulk } from './group-bulk.tsx';
 import { GroupDialog } from './group-dialog.tsx';
-import { GroupUses, type GroupUsesProps, type Use } from './group-uses.tsx';
+import { GroupUses } from './group-uses.tsx';
 import { groupCall, groupWords, type Group, type GroupKind } from './groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
+import { statusOf } from './status-column.tsx';
+import { useGroupDeeds } from './use-group-deeds.ts';
 
 const statuses = [
   { value: 'active', label: 'Active' },
@@ -68,8 +68,6 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const list = useList(['status', 'mainCategory'] as const);
   const [parameters, setParameters] = useSearchParams();
   const { data, fresh } = useKept(answer.data);
-  const { run } = useAction();
-  const [uses, setUses] = useState<GroupUsesProps>();
   const { search, sort, skip, limit, filters } = list;
   const reload = answer.retry;
   const { items, move } = useOrder(data, {
@@ -78,6 +76,9 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
     reload,
   });
   const all = data && items;
+  const deeds = useGroupDeeds(kind, reload);
+  const selection = useSelection(JSON.stringify({ search, ...filters }));
+  const { shown, choice } = useColumns(words.many.toLowerCase(), columns);
 
   const edit = (id: string) =>
     setParameters(
@@ -102,29 +103,10 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
   const key = sort.replace('-', '') as keyof typeof order;
   const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
 
-  const archive = (group: Group) =>
-    run(async () => {
-      setUses(undefined);
-      await call(groupCall(kind, 'delete'), { _id: group._id }).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'in_use')
-          setUses({ group, words: error.message, where: error.more['where'] as Use[] });
-        throw error;
-      });
-      reload();
-      offerUndo(`${group.name} is in the archive`, async () => {
-        await call(groupCall(kind, 'restore'), { _id: group._id });
-        reload();
-      });
-    });
-  const restore = (group: Group) =>
-    run(async () => {
-      await call(groupCall(kind, 'restore'), { _id: group._id });
-      reload();
-      return `${group.name} is back`;
-    });
+  const rows = sorted?.slice(skip, skip + limit);
 
   const actions = (group: Group) => (
-    <GroupActions group={group} onArchive={() => void archive(group)} onRestore={() => void restore(group)}>
+    <GroupActions group={group} onArchive={() => void deeds.archive([group])} onRestore={() => void deeds.restore([group])}>
       {!list.narrowed && sort === '' && all && <OrderButtons all={all} group={group} onMove={move} />}
     </GroupActions>
   );
@@ -156,12 +138,14 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
               ]
             : []),
         ]}
-      />
-      {uses && <GroupUses {...uses} kind={kind} onClose={() => setUses(undefined)} />}
+      >
+        {choice}
+      </ListBar>
+      <GroupUses kind={kind} uses={deeds.uses} onClose={deeds.forgetUses} />
       <DataTable
         label={words.many}
-        columns={columns}
-        rows={sorted?.slice(skip, skip + limit)}
+        columns={shown}
+        rows={rows}
         fullcount={sorted?.length ?? 0}
         fresh={fresh}
         problem={answer.problem}
@@ -170,9 +154,11 @@ export function GroupsScreen({ kind, answer, columns, mainCategories, hint }: Gr
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         hrefOf={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+        selection={selection}
         empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
         actions={actions}
       />
+      <GroupBulk selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} deeds={deeds} />
       {(edited || editing === 'new') && (
         <GroupDialog key={editing} kind={kind} group={edited} mainCategories={mainCategories} onSaved={reload} onClose={() => edit('')} />
       )}

@@ -1,5 +1,6 @@
 import type { Path } from '#contract/index.ts';
 import type { Picture } from '#contract/shapes.ts';
+import { formatCount } from '#web/admin/lib/figures.ts';
 
 export type GroupKind = 'maincategory' | 'subcategory' | 'colours';
 
@@ -9,6 +10,10 @@ export const groupWords = {
   subcategory: { thing: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
   colours: { thing: 'colour', one: 'colour', many: 'Colours', add: 'New colour' },
 } as const satisfies Record<GroupKind, object>;
+
+/** How many there are, as "2 colours". */
+export const countGroups = (kind: GroupKind, count: number): string =>
+  `${formatCount(count)} ${count === 1 ? groupWords[kind].one : groupWords[kind].many.toLowerCase()}`;
 
 type Deed = 'save' | 'delete' | 'restore' | 'order';
 

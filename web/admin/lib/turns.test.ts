@@ -107,4 +107,7 @@ test('a move that is taken back leaves the moves of others as they are', async (
   expect(shown()).toBe('dabc');
   expect(letters(putAt(list('abc'), 'a', { beside: 'gone', before: true }))).toBe('abc');
   expect(spotOf(list('a'), 'a')).toBeUndefined();
+  // Down the list it takes the other's place behind it; what was last goes back behind the one it stood behind.
+  expect(letters(putAt(list('abc'), 'a', spotAt(list('abc'), 'a', 'b')))).toBe('bac');
+  expect(letters(putAt(list('cab'), 'c', spotOf(list('abc'), 'c')!))).toBe('abc');
 });

@@ -18,9 +18,9 @@ const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
 type BoxProps = {
   text: string;
   isChanged: boolean;
-  /** When it was begun, where that was at an earlier visit. */
-  restoredAt: number | undefined;
   onType: (text: string) => void;
+  /** When it was begun, where that was on an earlier visit. */
+  restoredAt: number | undefined;
   label: string;
   problem: string | undefined;
   busy: boolean;
@@ -31,8 +31,19 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox(props: BoxProps) {
-  const { text, isChanged, restoredAt, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
+function NoteBox({
+  text,
+  isChanged,
+  onType,
+  restoredAt,
+  label,
+  problem,
+  busy,
+  onSave,
+  onCancel,
+  saveLabel = 'Save note',
+  children,
+}: BoxProps) {
   const form = useRef<HTMLFormElement>(null);
   // One that was begun earlier shows by itself: nobody asked for it just now.
   const takesFocus = onCancel !== undefined && restoredAt === undefined;

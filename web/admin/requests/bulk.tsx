@@ -4,6 +4,7 @@ import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
+import { each, tellLeft } from '#web/admin/lib/each.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { requestsWords } from '#web/admin/overview/words.ts';
@@ -11,7 +12,7 @@ import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
-import { call, wordsOf } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 import { assignOver, moveOver } from './over-version.ts';
 import { allowedMoves } from './use-moves.tsx';
 import { moveNames } from './words.ts';
@@ -24,24 +25,6 @@ type BulkProps = {
   me: StaffName;
   onChanged: () => void;
 };
-
-/** One after the other: what is refused stops none, and is told at the end. */
-async function each<Item, Answer>(requests: readonly Item[], work: (request: Item) => Promise<Answer>) {
-  const done: { request: Item; answer: Answer }[] = [];
-  let refusal: unknown;
-  for (const request of requests) {
-    try {
-      done.push({ request, answer: await work(request) });
-    } catch (error) {
-      refusal = error;
-    }
-  }
-  if (done.length === 0 && refusal !== undefined) throw refusal;
-  return {
-    done,
-    left: refusal === undefined ? '' : `; ${requestsWords(requests.length - done.length)} left as they are: ${wordsOf(refusal)}`,
-  };
-}
 
 const upwards =
   'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none [&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
@@ -68,15 +51,16 @@ export function RequestBulk({ selection, chosen, assignees, me, onChanged }: Bul
   ) => {
     setDoing(true);
     await run(async () => {
-      const { done, left } = await each(chosen, work);
+      const outcome = await each(chosen, work);
+      const [done, left] = [outcome.done, tellLeft(outcome, requestsWords)];
       selection.clear();
       onChanged();
       const said = words(requestsWords(done.length)) + left;
       if (!undo) return said;
       offerUndo(said, async () => {
-        const undone = await each(done, ({ request, answer }) => undo(request, answer));
+        const undone = tellLeft(await each(done, ({ thing, answer }) => undo(thing, answer)), requestsWords);
         onChanged();
-        return `Undone${undone.left}`;
+        return `Undone${undone}`;
       });
     });
     setDoing(false);

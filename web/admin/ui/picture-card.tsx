@@ -1,9 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useUnsaved } from '#web/account/use-unsaved.ts';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon, MinusIcon } from './icons.tsx';
+import { PictureWords } from './picture-words.tsx';
 import { SmallSelect } from './small-select.tsx';
 import type { Picture as StoredPicture } from '#contract/shapes.ts';
 
@@ -78,51 +78,6 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
         </div>
       </div>
     </DeskDialog>
-  );
-}
-
-type PictureWordsProps = { name: string; words: string; asTyped: boolean; onSay: (words: string) => Promise<boolean> };
-
-/** What a picture shows, in words. What could not be saved stays in the box, and is sent again when it is left. */
-function PictureWords({ name, words, asTyped, onSay }: PictureWordsProps) {
-  const [typed, setTyped] = useState(words);
-  const [given, setGiven] = useState(words);
-  const saying = useRef<string>(undefined);
-  if (given !== words) {
-    setGiven(words);
-    // Nothing else was typed since.
-    if (typed.trim() === given.trim()) setTyped(words);
-  }
-  useUnsaved(typed.trim() !== words.trim());
-  const say = (next: string) => {
-    if (next === (saying.current ?? words)) return;
-    saying.current = next;
-    const said = () => {
-      if (saying.current === next) saying.current = undefined;
-    };
-    void onSay(next).then(said, said);
-  };
-  return (
-    <textarea
-      className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
-      rows={2}
-      aria-label={`${name}: what it shows, in words`}
-      placeholder="What it shows, in words"
-      maxLength={300}
-      value={typed}
-      onChange={({ target }) => {
-        const next = target.value.replaceAll('\n', ' ');
-        setTyped(next);
-        if (asTyped) say(next);
-      }}
-      onBlur={() => say(typed.trim())}
-      onKeyDown={(event) => {
-        const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-        // A new line is none of theirs; saving goes on to whatever else is saved.
-        if (event.key === 'Enter') event.preventDefault();
-        if (event.key === 'Enter' || saves) say(typed.trim());
-      }}
-    />
   );
 }
 

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, findStone, open, signIn, test } from './support.ts';
+
+/** Holds calls to a path back until they are let go. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(path, (route) => (isOpen ? route.continue() : void held.push(route)));
+  return async () => {
+    isOpen = true;
+    for (const route of held.splice(0)) await route.continue();
+  };
+}
+
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+test('a picture on its way to a slide goes along with it, and Undo of a slide taken off leaves what was done since @any-size', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await makeStaff(request, 'editor'));
+  await open(page, '/admin/home');
+  const slide = (place: number) => page.getByRole('group', { name: `Slide ${place}`, exact: true });
+  const title = (place: number) => slide(place).getByRole('textbox', { name: 'Title' });
+  const pictures = (place: number) => slide(place).getByRole('listitem', { name: /^Picture \d/ });
+  await expect(title(3)).not.toHaveValue('');
+  const [, second, third] = await Promise.all([1, 2, 3].map((place) => title(place).inputValue()));
+  // The demo's slides have none in tests.
+  await expect(pictures(1)).toHaveCount(0);
+
+  const letGo = await hold(page, '**/admin/picture/save');
+  await slide(2)
+    .getByLabel(/^Add /)
+    .setInputFiles(await photo('way.png', '#446688'));
+  await expect(slide(2).getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Slide 2: one place up' }).press('Enter');
+  await expect(title(1)).toHaveValue(second!);
+  const up = page.getByRole('button', { name: 'Slide 1: one place up' });
+  await expect(up).toBeFocused();
+  await expect(up).toBeDisabled();
+  await expect(slide(1).getByRole('progressbar')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Slide 3: take off' }).press('Enter');
+  await expect(title(3)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Slide 3: take off' })).toBeFocused();
+  // A pointer over it holds its time.
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await title(2).fill('Typed since');
+  await letGo();
+  await expect(slide(1).getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(3)).toHaveValue(third!);
+  await expect(title(2)).toHaveValue('Typed since');
+  await expect(title(1)).toHaveValue(second!);
+  await expect(pictures(1)).toHaveCount(1);
+  await expect(pictures(2)).toHaveCount(0);
+  // Words are part of the draft with each letter: nobody has to leave their box first.
+  await slide(1).getByLabel('Picture 1: what it shows, in words').fill('On its way');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
+});
+
+test('pictures that are sent, described, moved and taken off at once stay as each deed left them; words that were not saved stay typed @any-size', async ({
+  page,
+  request,
+}) => {
+  const editor = await makeStaff(request, 'editor');
+  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const name = `Lists ${randomUUID().slice(0, 8)}`;
+  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
+  const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', stone);
+  const saved = async () => {
+    const { pictures } = await callAs<{ pictures: { alt: string }[] }>(request, editor, '/admin/product/get', { _id });
+    return pictures.map(({ alt }) => alt);
+  };
+  await signIn(page, editor);
+  await open(page, `/admin/products/${_id}`);
+  const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
+  const words = (place: number) => page.getByLabel(`Picture ${place}: what it shows, in words`);
+  const add = page.getByLabel('Add pictures');
+  await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
+  await expect(count(2)).toBeVisible();
+
+  // What cannot be saved stays in its box, and goes with the next saving.
+  const arranging = '**/admin/product/picture/arrange';
+  await page.route(arranging, (route) => route.abort());
+  await words(2).fill('The edge');
+  await words(2).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
+  await expect(words(2)).toHaveValue('The edge');
+  await page.unroute(arranging);
+  await words(2).press('Control+s');
+  await expect.poll(saved).toEqual([name, 'The edge']);
+
+  // A picture arrives while another is being taken off and a third is being moved.
+  const letGo = await hold(page, '**/admin/delete/product/picture');
+  await page.getByRole('button', { name: 'Picture 1: take off' }).click();
+  await expect(count(1)).toBeVisible();
+  await add.setInputFiles([await photo('three.png', '#448822')]);
+  await expect(count(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Picture 2: one place up' }).press('Enter');
+  await expect(words(2)).toHaveValue('The edge');
+  await expect(page.getByRole('button', { name: 'Picture 1: one place up' })).toBeFocused();
+  await letGo();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect(count(2)).toBeVisible();
+  await undo.click();
+  await expect(count(3)).toBeVisible();
+  await expect.poll(async () => (await saved()).length).toBe(3);
+});
+
+test('what is moved in a list stands there at once, move upon move, and Undo takes back the last alone @any-size', async ({
+  page,
+  request,
+}) => {
+  const editor = await makeStaff(request, 'editor');
+  const mark = randomUUID().slice(0, 8);
+  const letters = ['A', 'B', 'C'];
+  // Drafts, which the public never sees.
+  for (const letter of letters) {
+    const draft = { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' };
+    await callAs(request, editor, '/admin/testimonial/save', draft);
+  }
+  const inOrder = (authors: readonly string[]) =>
+    authors.flatMap((author) => (author.includes(mark) ? [author.slice(author.indexOf(mark) + mark.length + 1)[0]] : [])).join('');
+  const saved = async () => {
+    const answer = await request.post('/admin/testimonial/list', {
+      data: { limit: 100 },
+      headers: { authorization: `Bearer ${editor.token}` },
+    });
+    return inOrder(((await answer.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author));
+  };
+  const begun = await saved();
+  expect(begun).toHaveLength(3);
+  await signIn(page, editor);
+  await open(page, '/admin/testimonials?limit=100');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
+  const shown = async () => inOrder(await rows.allTextContents());
+  await expect.poll(shown).toBe(begun);
+
+  const letGo = await hold(page, '**/admin/testimonial/order');
+  const [first, second, third] = [...begun] as [string, string, string];
+  const up = page.getByRole('button', { name: `${mark} ${third}: one place up` });
+  await up.press('Enter');
+  await expect.poll(shown).toBe(first + third + second);
+  await expect(up).toBeFocused();
+  await up.press('Enter');
+  await expect.poll(shown).toBe(third + first + second);
+  await page.getByRole('button', { name: `${mark} ${first}: one place down` }).press('Enter');
+  await expect.poll(shown).toBe(third + second + first);
+  await letGo();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect(page.getByText(`${mark} ${first} moved`)).toBeVisible();
+  expect(await saved()).toBe(third + second + first);
+  await undo.click();
+  await expect.poll(saved).toBe(third + first + second);
+  await expect.poll(shown).toBe(third + first + second);
+});
