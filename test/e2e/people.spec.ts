@@ -24,6 +24,8 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   request,
   toasts,
 }) => {
+  // At the desk, and then at home.
+  test.slow();
   const staff = await makeStaff(request, 'estimator');
   await signIn(page, staff);
   await open(page, '/admin/enter-request');

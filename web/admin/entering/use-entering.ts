@@ -14,6 +14,8 @@ export type Caller = { mode: 'known' | 'new'; chosen: Chosen | null; fullName: s
 /** Which customer it is for, where it is one of the list. */
 const whose = ({ mode, chosen }: Caller): string | undefined => (mode === 'known' ? chosen?._id : undefined);
 
+const callerOf = ({ values }: { values: { caller: string } }): Caller => JSON.parse(values.caller) as Caller;
+
 const nobody: Caller = { mode: 'known', chosen: null, fullName: '', email: '', phone: '' };
 
 export type Beginning = { caller?: Partial<Caller>; answers?: Partial<QuoteDraft> };
@@ -35,59 +37,59 @@ export function useEntering(name: string, { caller, answers }: Beginning, homeOf
   }));
   const kept = useDraft(name, saved, undefined);
   const { set } = kept;
-  const now = JSON.parse(kept.values.caller) as Caller;
   const [state, setState] = useState<FormState>(() => ({
     draft: parseDraft(kept.values.answers) ?? emptyDraft(),
     touched: JSON.parse(kept.values.touched) as FormState['touched'],
   }));
-  const latest = useRef({ form: state, caller: now });
+  const latest = useRef(state);
   // How often the caller has changed: an address that was asked for before is another's.
   const callers = useRef(0);
 
-  const keyed = () => (kept.values.key === '' ? { key: newDraftKey() } : {});
+  const keyed = () => (kept.latest().values.key === '' ? { key: newDraftKey() } : {});
   const show = (next: FormState) => {
-    latest.current.form = next;
+    latest.current = next;
     setState(next);
   };
   const keep = (next: FormState) => {
     show(next);
     set({ answers: JSON.stringify(next.draft), touched: JSON.stringify(next.touched), ...keyed() });
   };
-  const dispatch = (action: FormAction) => keep(formReducer(latest.current.form, action));
+  const dispatch = (action: FormAction) => keep(formReducer(latest.current, action));
   const moveTo = (id: string | undefined) => {
     const turn = ++callers.current;
-    const fill = (home?: Contact) => turn === callers.current && keep(withAddressOf(latest.current.form, home));
+    const fill = (home?: Contact) => turn === callers.current && keep(withAddressOf(latest.current, home));
     fill();
     if (id !== undefined) void homeOf(id).then(fill, () => undefined);
   };
   const setCaller = (change: Partial<Caller>) => {
-    const before = latest.current.caller;
+    const before = callerOf(kept.latest());
     const next = { ...before, ...change };
-    latest.current.caller = next;
     set({ caller: JSON.stringify(next), ...keyed() });
     if (whose(next) !== whose(before)) moveTo(whose(next));
   };
   return {
     draft: state.draft,
     dispatch,
-    caller: now,
+    caller: callerOf(kept),
     setCaller,
     key: kept.values.key,
     renewKey: () => set({ key: newDraftKey() }),
     dirty: kept.changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt: kept.restoredAt,
     discard: () => {
+      const before = { form: latest.current, caller: callerOf(kept.latest()) };
       const bringBack = kept.discard();
       callers.current += 1;
-      latest.current.caller = JSON.parse(saved.caller) as Caller;
       show({ draft: parseDraft(saved.answers) ?? emptyDraft(), touched: {} });
       const run = () => {
+        const typed = kept.latest().values;
         bringBack();
-        // What was typed since stays.
-        const { answers: typed, touched, caller: chosen } = kept.latest().values;
-        callers.current += 1;
-        latest.current.caller = JSON.parse(chosen) as Caller;
-        show({ draft: parseDraft(typed) ?? emptyDraft(), touched: JSON.parse(touched) as FormState['touched'] });
+        const back = kept.latest();
+        if (back.values.answers === typed.answers) return set({ touched: typed.touched });
+        show(before.form);
+        // Another caller was chosen since: the address that came back is not theirs.
+        if (whose(callerOf(back)) !== whose(before.caller)) moveTo(whose(callerOf(back)));
+        return undefined;
       };
       return Object.assign(run, { isVoid: bringBack.isVoid });
     },

@@ -154,11 +154,11 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   });
   const discard = () => {
     const bringBack = draft.discard();
-    const run = () => {
+    const reopen = () => {
       bringBack();
       onReopen();
     };
-    return Object.assign(run, { isVoid: bringBack.isVoid });
+    return Object.assign(reopen, { isVoid: bringBack.isVoid });
   };
   const cancel = () => {
     if (draft.changed.length > 0) discardDraft(discard);
