@@ -49,7 +49,7 @@ export const interfaceWords: readonly string[] = [
   'Starts at',
   'More Services',
   'step #',
-  'Tue # Nov',
+  'Day # Month',
   'Introduction',
   '# of #',
   'Pause the slides',
