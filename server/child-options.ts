@@ -19,8 +19,6 @@ export const childOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; 
     NODE_COMPILE_CACHE: compileCache,
     // The allocator keeps a pool for each thread; with more than two, what squeezing pages takes is hardly given back.
     MALLOC_ARENA_MAX: '2',
-    // A set threshold does not grow with what was freed once, so that large buffers go back to the system.
-    MALLOC_TRIM_THRESHOLD_: '131072',
     ...env,
   },
   // Most of what a request makes is gone with it: a larger nursery would only be filled before it is cleared. What a start made is
