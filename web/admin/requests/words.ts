@@ -15,7 +15,7 @@ export const moveNames: Partial<Record<QuoteStatus, string>> = {
 /** What is asked of whoever takes it there; the customer reads the answer. */
 export const moveQuestions: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {
   info_needed: { question: 'What do you need from them?', hint: 'The customer gets this by mail, and it is their turn then.' },
-  quoted: { question: 'What does it cost?', hint: 'The customer gets this by mail, and can accept it.' },
+  quoted: { question: 'What does it cost?', hint: 'The customer gets this by mail, with the day until which it stands.' },
   rejected: { question: 'Why is it not possible?', hint: 'The customer gets this by mail. The request ends here.' },
 };
 
