@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useAction } from '#web/account/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
@@ -131,9 +131,12 @@ export const changedNote = (id: string): string => `note:${id}`;
 /** A note that is being changed; what somebody else made of it meanwhile is compared. */
 export function ChangeNote({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
   const draft = useDraft(changedNote(note._id), { text: note.text }, note.version);
+  const [key, setKey] = useState(newDraftKey);
+  const addAnew = (text: string) =>
+    sendOnce((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(newDraftKey()) });
   const saving = useSaving<Typed, { version: number }>(draft, {
     send: async ({ text }, version) => {
-      const saved = gone ? { version: 1, ...(await calls.add(text.trim())) } : await change(note._id, text.trim(), version);
+      const saved = gone ? { version: 1, ...(await addAnew(text.trim())) } : await change(note._id, text.trim(), version);
       await reload();
       return saved;
     },
