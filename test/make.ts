@@ -77,6 +77,6 @@ export async function readCode(test: TestApp, to: string): Promise<string> {
   return (await findMail(test, 'password_code', to))?.code ?? 'no code was mailed';
 }
 
-/** The token of the newest mail that proves an address. */
-export const readToken = async (test: TestApp, to: string): Promise<string> =>
-  /#token=([\w-]+)/.exec((await findMail(test, 'verify_email', to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+/** The token in the link of the newest mail of a kind; without one, of the mail that proves an address. */
+export const readToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
+  /#token=([\w-]+)/.exec((await findMail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

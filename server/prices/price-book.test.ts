@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
+import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AnswerOf, Path } from '#contract/index.ts';
 import { exampleRanges } from '#domain/price-examples.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -15,21 +16,22 @@ beforeAll(async () => {
 });
 
 type Refusal = { status: number; code: string; message: string; field?: string; current?: DeskPriceBook };
-const say = async (path: string, input: object = {}, as: { token?: string } = owner) =>
-  (await shop.post(path, input, as)).json<Refusal & { response: any }>();
+const say = async <P extends Path>(path: P, input: object = {}, as: { token?: string } = owner) =>
+  (await shop.post(path, input, as)).json<Refusal & AnswerOf<P>>();
 const read = async (version?: number): Promise<DeskPriceBook> => {
   const { response } = await say('/admin/prices/get', version ? { version } : {});
-  return response.book;
+  return response.book!;
 };
 const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
   say('/admin/prices/publish', { ...book, note }, as);
+const askRange = async (input: object) => {
+  const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
+  if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
+  return response;
+};
 const range = async (): Promise<[number, number]> => {
-  const { response } = await say('/site/price/estimate', {
-    productId: stone,
-    meters: 4,
-    running_meters: true,
-  });
-  return [response.low.grossCents, response.high.grossCents];
+  const { low, high } = await askRange({});
+  return [low.grossCents, high.grossCents];
 };
 const withLine = (book: DeskPriceBook, code: string, change: object) => ({
   ...book,
@@ -50,7 +52,7 @@ describe('publishing a price book', () => {
     expect(await range()).toEqual([low + 10_000, high + 20_000]);
     expect(await read(before.version)).toEqual({ ...before, isCurrent: false });
     const { response } = await say('/admin/prices/list');
-    expect(response.result.map(({ version, isCurrent }: PriceBookEntry) => [version, isCurrent])).toEqual([
+    expect(response.result.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
       [before.version + 1, true],
       [before.version, false],
     ]);
@@ -177,16 +179,14 @@ describe('versions of the price book', () => {
     const { response } = await say('/admin/prices/get');
     const typical = response.stone!;
     const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
-    const told = await say('/site/price/estimate', {
+    const told = await askRange({
       productId: rows[0].id,
-      meters: 4,
-      running_meters: true,
       type_sink: { undermounted: true },
       install_groundfloor: 'yes',
       suburb: response.book!.zones[0]!.suburbs[0],
     });
-    const [first] = exampleRanges(response.book, { ...typical, isService: false });
-    expect(first).toEqual({ low: told.response.low, high: told.response.high });
+    const [first] = exampleRanges(response.book!, { ...typical, isService: false });
+    expect(first).toEqual({ low: told.low, high: told.high });
   });
 });
 

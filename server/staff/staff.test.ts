@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { makePerson, readToken, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 let owner: MadePerson;
@@ -14,8 +14,7 @@ const word = 'basalt under a quiet sea';
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 const statusOf = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const linkTo = async (email: string): Promise<string> =>
-  /\/admin\/invitation#token=([\w-]+)$/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1] ?? 'no link';
+const linkTo = (email: string): Promise<string> => readToken(shop, email, 'staff_invitation');
 const accept = (token: string, more: object = {}) =>
   shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
