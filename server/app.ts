@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -100,14 +101,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     cache: options.cache,
   });
   if (options.clientFolder !== undefined) {
-    await app.register(serveFiles, {
-      root: options.clientFolder,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: cacheHeaders,
-    });
+    const ready = { index: false, cacheControl: false, preCompressed: true, decorateReply: false, setHeaders: cacheHeaders } as const;
+    // One route for what is built: one for each of its files takes a tenth of a start to set up, and a tenth of the memory.
+    await app.register(serveFiles, { ...ready, root: join(options.clientFolder, 'assets'), prefix: '/assets/' });
+    await app.register(serveFiles, { ...ready, root: options.clientFolder, wildcard: false, globIgnore: ['assets/**'] });
   }
   if (options.getRenderer) {
     const cache = options.cache ?? makeReadyCache();
