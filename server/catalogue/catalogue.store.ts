@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kyse
 import type { Lookup } from '#contract/shapes.ts';
 import type { MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
+import { runCompiled } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/db.ts';
 import { leastSimilarity } from '#server/db/search.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -148,10 +149,8 @@ export const listLikelyWords = async (
   return rows;
 };
 
-const columns = [...stoneColumns, 'p.position'] as const;
-
 const products = (db: Db, ranked: RawBuilder<number> = noRank) =>
-  productRows(db).select([ranked.as('rank'), 'p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', ...columns]);
+  productRows(db).select([ranked.as('rank'), 'p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...stoneColumns]);
 
 /** Some products with their pictures and the names of what they are. @param found a query of `products`; its order is lost */
 const presented = (db: Db, found: ReturnType<typeof products>) =>
@@ -163,7 +162,7 @@ const presented = (db: Db, found: ReturnType<typeof products>) =>
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .leftJoin('shown', 'shown.productId', 'p.id')
-    .select([...stoneNames, ...columns])
+    .select([...stoneNames, ...stoneColumns])
     .select((eb) => eb.fn.coalesce('shown.pictures', sql<ProductPicture[]>`'[]'`).as('pictures'));
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number];
 
@@ -181,15 +180,21 @@ const countFitting = (db: Db, filter: Narrowing) =>
     .where(fits(filter))
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
+type ListFilter = ProductFilter & { words?: readonly SearchedWord[] };
+
 /**
  * Active products that fit, a page of them, and how many fit in all: one query, since the way to the database and back costs more
  * than what it finds.
  * @param filter.words narrows to what answers each of them; without a sort, the best answers come first
  */
-export async function listProducts(
-  db: Db,
-  filter: ProductFilter & { words?: readonly SearchedWord[] },
-): Promise<{ rows: ProductRow[]; total: number }> {
+export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: (ProductRow & { total: number })[]; total: number }> {
+  const { rows } = await runCompiled(db, `products ${JSON.stringify(filter)}`, () => pageOf(db, filter));
+  // A page beyond the last product has no row that could tell.
+  const total = rows[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
+  return { rows, total };
+}
+
+function pageOf(db: Db, filter: ListFilter) {
   const ranked = rank(filter.words);
   const [first, order] = [filter.sort === '' && ranked !== noRank, orders[filter.sort]];
   const page = products(db, ranked)
@@ -198,18 +203,10 @@ export async function listProducts(
     .orderBy(order)
     .offset(filter.skip)
     .limit(filter.limit);
-  const found = await presented(db, page)
+  return presented(db, page)
     .select(countFitting(db, filter).$asScalar().$notNull().as('total'))
     .$if(first, (qb) => qb.orderBy('p.rank'))
-    .orderBy(order)
-    .execute();
-  const rows = found.map((row): ProductRow => {
-    const { total: _, ...product } = row;
-    return product;
-  });
-  // A page beyond the last product has no row that could tell.
-  const total = found[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
-  return { rows, total };
+    .orderBy(order);
 }
 
 /** Active products in the order of their ids. */
