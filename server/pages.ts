@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentParts } from '#web/lib/sheet.ts';
 import type { PageRenderer } from '#web/ssr.ts';
 import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
@@ -12,15 +13,22 @@ type ReadyPage = Sendable & { etag: string; policy: string; bodies: Record<Encod
  * inline. A script that came in with somebody's words lacks the mark, and so stays forbidden.
  * @param marker what the page's own scripts carry as `nonce`; it is taken off, so that the page can be kept
  */
-export function sealPage(rendered: string, marker: string): { html: string; policy: string } {
-  const parts = rendered.split(` nonce="${marker}"`);
-  const scripts = parts.slice(1).flatMap((rest, index) => {
-    const before = parts[index]!;
+export function sealPage({ head, content, end }: DocumentParts, marker: string): { bytes: Buffer; policy: string } {
+  const [start, finish] = [seal(head, marker), seal(end, marker)];
+  // Put together as bytes: to join strings of that length takes longer than to encode them.
+  const bytes = Buffer.concat([start.html, content, finish.html].map((part) => Buffer.from(part)));
+  return { bytes, policy: pagePolicy([...start.scripts, ...finish.scripts]) };
+}
+
+function seal(part: string, marker: string): { html: string; scripts: string[] } {
+  const pieces = part.split(` nonce="${marker}"`);
+  const scripts = pieces.slice(1).flatMap((rest, index) => {
+    const before = pieces[index]!;
     const end = rest.indexOf('>');
     const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, end);
     return /^<script\b(?!.*\ssrc=)/s.test(tag) ? [rest.slice(end + 1, rest.indexOf('</script>'))] : [];
   });
-  return { html: parts.join(''), policy: pagePolicy(scripts) };
+  return { html: pieces.join(''), scripts };
 }
 
 function pagePolicy(scripts: readonly string[]): string {
@@ -42,9 +50,8 @@ function pagePolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-/** What is to be sent, made ready in every encoding. @param policy its Content-Security-Policy */
-export async function makeReady(html: string, policy: string): Promise<ReadyPage> {
-  const identity = Buffer.from(html);
+/** What is to be sent, made ready in every encoding. @param identity in none. @param policy its Content-Security-Policy */
+export async function makeReady(identity: Buffer, policy: string): Promise<ReadyPage> {
   const [br, gzip] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
   return {
     size: br.length + gzip.length + identity.length,
@@ -62,24 +69,24 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
   const { origin } = new URL(publicUrl);
   async function render(renderer: PageRenderer, address: URL) {
     const marker = randomUUID();
-    const { html, ...page } = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
-    return { ...page, ...sealPage(html, marker) };
+    const { document, ...page } = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
+    return { ...page, ...sealPage(document, marker) };
   }
 
   /** Only a page that is there is kept. */
   async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
     const page = await render(renderer, new URL(`${origin}${key}`));
-    return page.status === 200 ? makeReady(page.html, page.policy) : undefined;
+    return page.status === 200 ? makeReady(page.bytes, page.policy) : undefined;
   }
 
   /** What is made for one person's eyes, or is no page at all: no cache keeps it, no search engine lists it. */
-  function sendOnce(reply: FastifyReply, { status, location, html, policy }: Awaited<ReturnType<typeof render>>): FastifyReply {
+  function sendOnce(reply: FastifyReply, { status, location, bytes, policy }: Awaited<ReturnType<typeof render>>): FastifyReply {
     if (location !== null) reply.header('location', location);
     else reply.header('x-robots-tag', 'noindex');
     // Vite's own inline scripts come and go in development.
     if (dev) reply.removeHeader('content-security-policy');
     else reply.header('content-security-policy', policy);
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(bytes);
   }
 
   app.get('/*', async (request, reply) => {

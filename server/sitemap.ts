@@ -44,7 +44,9 @@ export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<Pa
   app.get(key, async (request, reply) => {
     const renderer = await getRenderer();
     const place = { cache, key: `GET ${key}` };
-    const kept = await cache.get(place.key, async () => makeReady(sitemapXml(await renderer.listPages(), origin), "default-src 'none'"));
+    const kept = await cache.get(place.key, async () =>
+      makeReady(Buffer.from(sitemapXml(await renderer.listPages(), origin)), "default-src 'none'"),
+    );
     return sendKept(request, reply.type('application/xml; charset=utf-8'), kept, place);
   });
 

@@ -30,7 +30,9 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     canonical: attribute(head, /<link [^>]*rel="canonical"[^>]*>/, 'href'),
     /** Its structured data, one thing after the other. */
     things: blocks.flatMap(([, json]) => (JSON.parse(json!) as { '@graph': Record<string, unknown>[] })['@graph']),
-    inlineScripts: [...body.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!),
+    inlineScripts: [...body.matchAll(/<script(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script!,
+    ),
     allowed: [...hashes],
     /** Whether the page's policy lets an inline script run. */
     allows: (script: string): boolean => hashes.has(`sha256-${createHash('sha256').update(script).digest('base64')}`),

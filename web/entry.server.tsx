@@ -1,14 +1,26 @@
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { startAfterPaint } from './lib/after-paint.ts';
-import { handOver } from './lib/hand-over.ts';
+import { handOver, putBack } from './lib/hand-over.ts';
 import { renderWhole } from './lib/render-whole.ts';
-import { sheetContext } from './lib/sheet.ts';
+import { sheetContext, type DocumentParts } from './lib/sheet.ts';
 
-const end = '</body></html>';
+const bodyEnd = '</body></html>';
 
 // Who comes back to a page is put where they were, which is found only where all of it is laid out (ui/below.ts).
 const wholeAgain =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
+
+/** A document as React rendered it, with its start put off until it is painted and its data at its end. A string of that length is gone through as seldom as can be. */
+function finish(html: string, marker: string, data: string): DocumentParts {
+  const headEnd = html.indexOf('</head>');
+  const scripts = html.lastIndexOf('<script', html.indexOf(` nonce="${marker}"`, headEnd));
+  const { head, end } = startAfterPaint(html.slice(0, headEnd), html.slice(scripts, html.lastIndexOf(bodyEnd)));
+  return {
+    head: `<!DOCTYPE html>${head.replace('<head>', `<head><script nonce="${marker}">${wholeAgain}</script>`)}`,
+    content: html.slice(headEnd, scripts),
+    end: `${end}${data}${bodyEnd}`,
+  };
+}
 
 /** Renders a page whole before the first byte leaves, so that it can be cached with the hashes of its own scripts. */
 export default async function render(
@@ -19,10 +31,10 @@ export default async function render(
   given: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const sheet = given.get(sheetContext);
-  const { marker } = sheet;
+  const { marker, loaded } = sheet;
+  putBack(context.staticHandlerContext.loaderData, loaded);
   const html = await renderWhole(() => <ServerRouter context={context} url={request.url} nonce={marker} />);
-  const data = serverHandoffStream === undefined ? '' : await handOver(serverHandoffStream, marker);
-  const start = html.slice(0, html.lastIndexOf(end)).replace('<head>', `<head><script nonce="${marker}">${wholeAgain}</script>`);
-  sheet.html = `<!DOCTYPE html>${startAfterPaint(start)}${data}${end}`;
+  const data = serverHandoffStream === undefined ? '' : await handOver(loaded, serverHandoffStream, marker);
+  sheet.document = finish(html, marker, data);
   return new Response(null, { status, headers });
 }

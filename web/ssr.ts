@@ -4,11 +4,11 @@ import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
 import { routeAt } from './lib/route-table.ts';
-import { sheetContext, type Sheet } from './lib/sheet.ts';
+import { sheetContext, type DocumentParts, type Sheet } from './lib/sheet.ts';
 import { listPages, type ListedPage } from './sitemap.ts';
 
 /** A page as rendered. @property location where it sends on to, or null */
-export type RenderedPage = { status: number; location: string | null; html: string };
+export type RenderedPage = { status: number; location: string | null; document: DocumentParts };
 
 export type PageRenderer = {
   /** @param marker goes as `nonce` on the scripts that the page itself is made with, and on nothing else */
@@ -46,12 +46,12 @@ export function createPageRenderer(call: Call): PageRenderer {
       })) as Call;
     const context = new RouterContextProvider();
     context.set(callContext, watched);
-    const sheet: Sheet = { marker };
+    const sheet: Sheet = { marker, loaded: [] };
     context.set(sheetContext, sheet);
     const page = await handle(request, context);
     // What is no document (a redirect, the router's last words) has its text in the answer itself.
-    const html = sheet.html ?? (await page.text());
-    return { status: failed ? 503 : page.status, location: page.headers.get('location'), html };
+    const document = sheet.document ?? { head: '', content: await page.text(), end: '' };
+    return { status: failed ? 503 : page.status, location: page.headers.get('location'), document };
   }
 
   return { keyOf, render, listPages: () => listPages(call) };

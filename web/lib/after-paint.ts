@@ -9,16 +9,13 @@ const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 /**
  * A rendered document that fetches and runs its code once it has been painted: what is read has the whole line to itself first.
  * A page in a tab that nobody sees is not painted; its code comes at once.
- * @param html as the router renders it
+ * @param head as the router renders it, up to its end
+ * @param end from its first script on
  */
-export function startAfterPaint(html: string): string {
-  // Looked for only where it stands: a page is long.
-  const headEnd = html.indexOf('</head>');
-  const start = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
-  if (headEnd === -1 || start < headEnd) return html;
-  const head = html.slice(0, headEnd);
+export function startAfterPaint(head: string, end: string): { head: string; end: string } {
   const files = [...head.matchAll(preload)].map(([, file]) => file);
-  return head.replaceAll(preload, '') + html.slice(headEnd, start) + html.slice(start).replace(startScript, toLater(files));
+  const later = end.replace(startScript, toLater(files));
+  return later === end ? { head, end } : { head: head.replaceAll(preload, ''), end: later };
 }
 
 const toLater = (files: (string | undefined)[]) => (_whole: string, open: string, imports: string, rest: string) => {

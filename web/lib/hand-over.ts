@@ -1,17 +1,60 @@
+// What a page was rendered from goes to the browser as JSON in the document. The router's own stream of it tells apart what JSON cannot,
+// and takes about as long to write and to read as React takes for the page; in it stands for each loader's data its place in the JSON.
+import type { data } from 'react-router';
+
+/** What a loader answers with beside its data: a status, headers. */
+type WithInit = ReturnType<typeof data<unknown>>;
+type LoaderData = Record<string, unknown>;
+
+const isWithInit = (loaded: unknown): loaded is WithInit =>
+  typeof loaded === 'object' && loaded !== null && 'type' in loaded && loaded.type === 'DataWithResponseInit';
+
+/** Keeps what a loader loaded, and gives the router its place there, which `putBack` takes for it. */
+export function keepApart<Loaded>(kept: unknown[], loaded: Loaded): Loaded {
+  const place = kept.push(isWithInit(loaded) ? loaded.data : loaded) - 1;
+  return (isWithInit(loaded) ? Object.assign(loaded, { data: place }) : place) as Loaded;
+}
+
+/** What was loaded, in place of the places. @param loaderData the router's, by route; changed */
+export function putBack(loaderData: LoaderData, kept: readonly unknown[]): void {
+  for (const [route, place] of Object.entries(loaderData)) if (typeof place === 'number') loaderData[route] = kept[place];
+}
+
 const escapes: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 const asScript = (text: string): string => JSON.stringify(text).replaceAll(/[&><\u2028\u2029]/g, (sign) => escapes[sign]!);
 
+const element = 'loaded';
 const stream = 'window.__reactRouterContext.streamController';
 
 /**
- * The script that hands the router in the browser the data that a page was rendered from. The router's own way renders a component
- * for each piece as it comes; here all of it is there already.
- * @param data the router's stream of it
- * @param marker the `nonce` of the page's own scripts
+ * The scripts that hand the browser the data that a page was rendered from. The router's own way renders a component for each piece of its
+ * stream as it comes; here all of it is there already.
+ * @param state the router's stream: places, and whatever went wrong
+ * @param marker the `nonce` of the page's own scripts; what is only read needs none
  */
-export async function handOver(data: ReadableStream<Uint8Array>, marker: string): Promise<string> {
+export async function handOver(kept: readonly unknown[], state: ReadableStream<Uint8Array>, marker: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const part of data) text += decoder.decode(part, { stream: true });
-  return `<script nonce="${marker}">${stream}.enqueue(${asScript(text)});${stream}.close();</script>`;
+  for await (const part of state) text += decoder.decode(part, { stream: true });
+  const json = JSON.stringify(kept).replaceAll('<', escapes['<']!);
+  return (
+    `<script type="application/json" id="${element}">${json}</script>` +
+    `<script nonce="${marker}">${stream}.enqueue(${asScript(text)});${stream}.close();</script>`
+  );
+}
+
+type RouterContext = { state?: { loaderData: LoaderData } };
+
+/** Takes what was handed over: once the router in the browser has read its stream, the data stands in place of the places. To be called before it starts. */
+export function takeOver(): void {
+  const kept = JSON.parse(document.getElementById(element)?.textContent ?? '[]') as unknown[];
+  const context = (globalThis as unknown as { __reactRouterContext: RouterContext }).__reactRouterContext;
+  let state: RouterContext['state'];
+  Object.defineProperty(context, 'state', {
+    get: () => state,
+    set(read: NonNullable<typeof state>) {
+      putBack(read.loaderData, kept);
+      state = read;
+    },
+  });
 }

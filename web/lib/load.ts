@@ -3,6 +3,8 @@ import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problem.ts';
 import { callAhead, callOrTake } from './ahead.ts';
 import { NetworkProblem } from './call.ts';
+import { keepApart } from './hand-over.ts';
+import { sheetContext } from './sheet.ts';
 import { untilReached } from './unreached.ts';
 
 /** The data door that the server hands to each page request. */
@@ -25,8 +27,10 @@ async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
 /** A page's loader for documents: runs its calls in process, as a guest. */
 export const serverLoader =
   <Data>(load: Load<Data>) =>
-  ({ request, context }: RouterArguments): Promise<Data> =>
-    orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
+  async ({ request, context }: RouterArguments): Promise<Data> => {
+    const loaded = await orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
+    return keepApart(context.get(sheetContext).loaded, loaded);
+  };
 
 const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
 
