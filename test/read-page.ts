@@ -30,7 +30,7 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     canonical: attribute(head, /<link [^>]*rel="canonical"[^>]*>/, 'href'),
     /** Its structured data, one thing after the other. */
     things: blocks.flatMap(([, json]) => (JSON.parse(json!) as { '@graph': Record<string, unknown>[] })['@graph']),
-    inlineScripts: [...body.matchAll(/<script(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    inlineScripts: [...body.matchAll(/<script(?![^>]*(?:\ssrc=|\stype="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, script]) => script!,
     ),
     allowed: [...hashes],

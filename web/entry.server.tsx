@@ -13,7 +13,8 @@ const wholeAgain =
 /** A document as React rendered it, with its start put off until it is painted and its data at its end. A string of that length is gone through as seldom as can be. */
 function finish(html: string, marker: string, data: string): DocumentParts {
   const headEnd = html.indexOf('</head>');
-  const scripts = html.lastIndexOf('<script', html.indexOf(` nonce="${marker}"`, headEnd));
+  const scripts = html.indexOf(`<script nonce="${marker}"`, headEnd);
+  if (headEnd === -1 || scripts === -1) throw new Error('A document without a head, or without the scripts that stand after its content.');
   const { head, end } = startAfterPaint(html.slice(0, headEnd), html.slice(scripts, html.lastIndexOf(bodyEnd)));
   return {
     head: `<!DOCTYPE html>${head.replace('<head>', `<head><script nonce="${marker}">${wholeAgain}</script>`)}`,
@@ -32,7 +33,7 @@ export default async function render(
 ): Promise<Response> {
   const sheet = given.get(sheetContext);
   const { marker, loaded } = sheet;
-  putBack(context.staticHandlerContext.loaderData, loaded);
+  context.staticHandlerContext.loaderData = putBack(context.staticHandlerContext.loaderData, loaded);
   const html = await renderWhole(() => <ServerRouter context={context} url={request.url} nonce={marker} />);
   const data = serverHandoffStream === undefined ? '' : await handOver(loaded, serverHandoffStream, marker);
   sheet.document = finish(html, marker, data);

@@ -109,8 +109,8 @@ export function makeCatalogue({ db }: { db: Db }) {
 }
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
-function presentProduct(product: store.ProductRow & { total?: number }): Product {
-  const { priceCents, total: _, ...row } = product;
+function presentProduct(product: store.ProductRow): Product {
+  const { priceCents, ...row } = product;
   return { ...row, price: toRand(priceCents) };
 }
 

@@ -187,10 +187,16 @@ type ListFilter = ProductFilter & { words?: readonly SearchedWord[] };
  * than what it finds.
  * @param filter.words narrows to what answers each of them; without a sort, the best answers come first
  */
-export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: (ProductRow & { total: number })[]; total: number }> {
-  const { rows } = await runCompiled(db, `products ${JSON.stringify(filter)}`, () => pageOf(db, filter));
+export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
+  const query = () => pageOf(db, filter);
+  // Searches are hardly ever the same, and would push out what is asked for every day.
+  const found = filter.words?.length ? await query().execute() : (await runCompiled(db, `products ${JSON.stringify(filter)}`, query)).rows;
+  const rows = found.map((row): ProductRow => {
+    const { total: _, ...product } = row;
+    return product;
+  });
   // A page beyond the last product has no row that could tell.
-  const total = rows[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
+  const total = found[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
   return { rows, total };
 }
 

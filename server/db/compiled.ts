@@ -2,7 +2,7 @@ import { CompiledQuery, type Compilable, type QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from './db.ts';
 
-/** As text alone: the tree it was compiled from takes up ten times as much. */
+/** As text and values alone: the tree it was compiled from takes up ten times as much. What they find is asked for each time. */
 const texts = new LRUCache<string, CompiledQuery>({ max: 200 });
 
 /**

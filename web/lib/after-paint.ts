@@ -8,7 +8,7 @@ const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 
 /**
  * A rendered document that fetches and runs its code once it has been painted: what is read has the whole line to itself first.
- * A page in a tab that nobody sees is not painted; its code comes at once.
+ * A page in a tab that nobody sees is not painted; its code comes at once. Either way the whole document is there before it.
  * @param head as the router renders it, up to its end
  * @param end from its first script on
  */

@@ -38,12 +38,13 @@ test('what was loaded goes beside the stream, and stands in its place once the s
   context().state = { loaderData: { ...loaderData } };
   expect(context().state?.loaderData).toEqual({ root: { year: 2026 }, page: words, none: null });
 
-  putBack(loaderData, kept);
-  expect(loaderData).toEqual({ root: { year: 2026 }, page: words, none: null });
+  expect(putBack(loaderData, kept)).toEqual({ root: { year: 2026 }, page: words, none: null });
 });
 
 test('a status goes along with what was loaded', () => {
-  expect(keepApart([], data(words, { status: 404 }))).toMatchObject({ data: 0, init: { status: 404 } });
+  const loaded = data(words, { status: 404 });
+  expect(keepApart([], loaded)).toMatchObject({ data: 0, init: { status: 404 } });
+  expect(loaded.data).toBe(words);
 });
 
 test('neither the data nor the stream can end its script or a line', async () => {

@@ -1,6 +1,6 @@
 // What a page was rendered from goes to the browser as JSON in the document. The router's own stream of it tells apart what JSON cannot,
 // and takes about as long to write and to read as React takes for the page; in it stands for each loader's data its place in the JSON.
-import type { data } from 'react-router';
+import { data } from 'react-router';
 
 /** What a loader answers with beside its data: a status, headers. */
 type WithInit = ReturnType<typeof data<unknown>>;
@@ -9,21 +9,25 @@ type LoaderData = Record<string, unknown>;
 const isWithInit = (loaded: unknown): loaded is WithInit =>
   typeof loaded === 'object' && loaded !== null && 'type' in loaded && loaded.type === 'DataWithResponseInit';
 
-/** Keeps what a loader loaded, and gives the router its place there, which `putBack` takes for it. */
+/**
+ * Keeps what a loader loaded, and gives the router its place there, which `putBack` takes for it. So a loader that does not go this way
+ * must not answer with a number.
+ * @param loaded what JSON can carry: no dates, and `undefined` only where a property may be missing
+ */
 export function keepApart<Loaded>(kept: unknown[], loaded: Loaded): Loaded {
   const place = kept.push(isWithInit(loaded) ? loaded.data : loaded) - 1;
-  return (isWithInit(loaded) ? Object.assign(loaded, { data: place }) : place) as Loaded;
+  return (isWithInit(loaded) ? data(place, loaded.init ?? undefined) : place) as Loaded;
 }
 
-/** What was loaded, in place of the places. @param loaderData the router's, by route; changed */
-export function putBack(loaderData: LoaderData, kept: readonly unknown[]): void {
-  for (const [route, place] of Object.entries(loaderData)) if (typeof place === 'number') loaderData[route] = kept[place];
-}
+/** The router's data by route, with what was loaded in place of the places. */
+export const putBack = (loaderData: LoaderData, kept: readonly unknown[]): LoaderData =>
+  Object.fromEntries(Object.entries(loaderData).map(([route, place]) => [route, typeof place === 'number' ? kept[place] : place]));
 
 const escapes: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 const asScript = (text: string): string => JSON.stringify(text).replaceAll(/[&><\u2028\u2029]/g, (sign) => escapes[sign]!);
 
-const element = 'loaded';
+// With a sign that ids of headings, which are made from somebody's words, do not have.
+const element = '_loaded';
 const stream = 'window.__reactRouterContext.streamController';
 
 /**
@@ -45,16 +49,18 @@ export async function handOver(kept: readonly unknown[], state: ReadableStream<U
 
 type RouterContext = { state?: { loaderData: LoaderData } };
 
-/** Takes what was handed over: once the router in the browser has read its stream, the data stands in place of the places. To be called before it starts. */
+/**
+ * Takes what was handed over: once the router in the browser has read its stream, the data stands in place of the places. To be called
+ * before it starts, and once the whole document is there.
+ */
 export function takeOver(): void {
-  const kept = JSON.parse(document.getElementById(element)?.textContent ?? '[]') as unknown[];
+  const kept = JSON.parse(document.getElementById(element)!.textContent) as unknown[];
   const context = (globalThis as unknown as { __reactRouterContext: RouterContext }).__reactRouterContext;
   let state: RouterContext['state'];
   Object.defineProperty(context, 'state', {
     get: () => state,
     set(read: NonNullable<typeof state>) {
-      putBack(read.loaderData, kept);
-      state = read;
+      state = { ...read, loaderData: putBack(read.loaderData, kept) };
     },
   });
 }

@@ -62,8 +62,11 @@ export function Filters({ query, lookups }: Properties) {
     const next = { search, ...change };
     setTyped(undefined);
     add(next);
-    own.current = true;
-    void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
+    // In a task of its own, so that what was chosen shows before the work that it takes.
+    timer.current = setTimeout(() => {
+      own.current = true;
+      void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
+    });
   }
   // What is chosen here takes the place of the category that the page was opened with.
   const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
