@@ -60,8 +60,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
-    // An address that cannot be decoded is no page; people get the page that says so.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
+    // A path that cannot be decoded is no page; people get the page that says so. Parameters may be anything: links carry those of others.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // Addresses of people stay out of the log.
     logger: { level: options.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
@@ -121,9 +121,9 @@ function withoutSchemas(): never {
   throw new Error('Routes have no schema: the contract says what a call takes and answers.');
 }
 
-function isReadable(url: string): boolean {
+function isReadable(path: string): boolean {
   try {
-    return !url.includes('%') || decodeURI(url) !== '';
+    return !path.includes('%') || decodeURI(path) !== '';
   } catch {
     return false;
   }

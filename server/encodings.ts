@@ -23,6 +23,11 @@ export const bestEncoding = (accepted = ''): Encoding => (takes(accepted, 'br') 
 /** A tag that changes with the content, whatever the encoding. */
 export const etagOf = (content: Buffer): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** Whether a browser or a cache on the way holds this very content. @param ifNoneMatch the header, one tag or several */
+const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/**
+ * Whether a browser or a cache on the way holds this very content. By RFC 9110 (13.1.2) a weak tag and a strong one are the same here.
+ * @param ifNoneMatch the header, one tag or several
+ */
 export const isSame = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).includes(etag));
+  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').map(strong).includes(strong(etag)));

@@ -249,6 +249,8 @@ test('twins and private pages are neither listed nor kept', async () => {
     '/nothing-here': 404,
     '/about/': 404,
     '/stone/never-quarried': 404,
+    [`/stone/${'marble-'.repeat(40)}`]: 404,
+    '/stone/%00': 404,
     '/prodlist?product=never-quarried': 404,
     [gone]: 404,
   };

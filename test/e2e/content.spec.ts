@@ -126,6 +126,22 @@ test('without a network the page stays, and Retry goes on', async ({ page, conte
   await expect(alert).toBeHidden();
 });
 
+test('what is said of it can be pressed over a dialog that is open', async ({ page, context }) => {
+  await open(page, '/prodlist');
+  await page.getByRole('main').getByRole('link', { name: 'Agulhas Blue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agulhas Blue' });
+  const onward = dialog.getByRole('link', { name: 'Open its page' });
+  await expect(onward).toBeVisible();
+  await context.setOffline(true);
+  await onward.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The page did not load' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await alert.getByRole('button', { name: 'Stay here' }).click();
+  await expect(alert).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await context.setOffline(false);
+});
+
 test('a server that cannot be reached keeps the page too', async ({ page }) => {
   await open(page, '/contactus');
   await page.route('**/site/pages/get', (route) => route.abort());

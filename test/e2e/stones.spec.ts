@@ -172,3 +172,35 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
   await field.press('Escape');
   await expect(field).toBeHidden();
 });
+
+test('where nothing can be stored the site works, and the list lives as long as the page', async ({ browser }) => {
+  // Of its own: the router's script, which puts the page where it was, complains.
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        },
+      });
+  });
+  await open(page, '/stone/paarl-rock');
+  await page.getByRole('main').getByRole('button', { name: 'Add to My stones' }).first().click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'In My stones' }).first()).toBeVisible();
+  await page.close();
+});
+
+test('where the store is full a stone is kept as long as the page', async ({ page }) => {
+  await open(page, '/prodlist');
+  const cards = page.getByRole('main');
+  await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
+  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('It is full.', 'QuotaExceededError');
+    };
+  });
+  await cards.getByRole('button', { name: 'Add Strandveld Sand to My stones' }).click();
+  await expect(cards.getByRole('button', { name: 'Take Strandveld Sand off My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+});

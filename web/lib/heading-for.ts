@@ -3,18 +3,30 @@ const name = 'headingFor';
 
 type Router = { state: { navigation: { location?: { pathname: string; search: string } | undefined } } };
 
+// Storage can be switched off; nothing is noted then.
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Notes, whenever the page goes, where a navigation was going. */
 export function noteHeading(): void {
   addEventListener('pagehide', () => {
     const { location: next } = (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state.navigation ?? {};
-    if (next) sessionStorage.setItem(name, next.pathname + next.search);
+    if (next) attempt(() => sessionStorage.setItem(name, next.pathname + next.search));
   });
 }
 
 /** After a reload in the midst of a navigation: goes on to where it was going. Once: what fails there too is not tried again. */
 export function goOn(): void {
-  const address = sessionStorage.getItem(name);
-  sessionStorage.removeItem(name);
+  const address = attempt(() => {
+    const noted = sessionStorage.getItem(name);
+    sessionStorage.removeItem(name);
+    return noted;
+  });
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (address !== null && visit?.type === 'reload') location.replace(address);
+  if (typeof address === 'string' && visit?.type === 'reload') location.replace(address);
 }

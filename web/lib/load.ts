@@ -14,12 +14,12 @@ type Arguments = { request: Request; url: URL };
 type Load<Data> = (call: Call, page: Arguments) => Promise<Data>;
 type RouterArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** A refused "not found" is a page that is not there; anything else is an error page. */
+/** What is not there, or no call can read (a name of a thousand letters), is a page that is not there; anything else is an error page. */
 async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') throw new Response(null, { status: 404 });
+    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_input')) throw new Response(null, { status: 404 });
     throw error;
   }
 }

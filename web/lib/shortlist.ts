@@ -9,22 +9,25 @@ export type Shortlist = { ids: readonly string[]; owner: string; add: readonly s
 const key = 'myStones';
 const none: Shortlist = { ids: [], owner: '', add: [], remove: [] };
 
-// Where storage is switched off the list lives as long as the page.
+// Where storage is switched off or full the list lives as long as the page.
 let inMemory: string | null = null;
+let isStored = true;
 let parsed: { text: string | null; list: Shortlist } = { text: null, list: none };
 
-function attempt(work: () => string | null | void): string | null | void {
+function stored(): string | null {
   try {
-    return work();
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 function parse(text: string): Shortlist {
   try {
     const list = { ...none, ...(JSON.parse(text) as Partial<Shortlist>) };
-    return [list.ids, list.add, list.remove].every(Array.isArray) ? list : none;
+    return [list.ids, list.add, list.remove].every(isList) ? list : none;
   } catch {
     return none;
   }
@@ -32,7 +35,7 @@ function parse(text: string): Shortlist {
 
 /** The list as it is now; the same object until it changes. */
 export function readShortlist(): Shortlist {
-  const text = attempt(() => localStorage.getItem(key)) ?? inMemory;
+  const text = isStored ? (stored() ?? inMemory) : inMemory;
   if (text !== parsed.text) parsed = { text, list: parse(text ?? '{}') };
   return parsed.list;
 }
@@ -40,7 +43,13 @@ export function readShortlist(): Shortlist {
 /** Keeps a list on this device; undefined forgets it. */
 export function writeShortlist(list?: Shortlist): void {
   inMemory = list === undefined ? null : JSON.stringify(list);
-  attempt(() => (inMemory === null ? localStorage.removeItem(key) : localStorage.setItem(key, inMemory)));
+  try {
+    if (inMemory === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, inMemory);
+    isStored = true;
+  } catch {
+    isStored = false;
+  }
   dispatchEvent(new Event(key));
 }
 

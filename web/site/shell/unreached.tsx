@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useBlocker, type Blocker } from 'react-router';
 import { NetworkProblem } from '#web/lib/call.ts';
 import { currentRetry, onRetryChange } from '#web/lib/unreached.ts';
@@ -33,6 +34,9 @@ function stay({ location, reset }: Blocked): void {
   reset();
 }
 
+/** On top of an open dialog as well. */
+const showOnTop = (box: HTMLElement | null): void => box?.showPopover?.();
+
 /**
  * Says that the next page cannot be reached, and keeps this one. Without a network the navigation is held back before
  * it begins (the router would reload the page when it cannot fetch the next one's code); otherwise its loader waits.
@@ -57,8 +61,12 @@ export function Unreached() {
     if (!blocked) return retry?.();
     void proceedOnceReached(blocked);
   };
-  return (
-    <div className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 mx-auto max-w-xl shadow-lift print:hidden">
+  const notice = (
+    <div
+      ref={showOnTop}
+      popover="manual"
+      className="fixed inset-x-4 top-auto bottom-[calc(1rem+var(--foot,0px))] z-50 mx-auto w-auto max-w-xl overflow-visible border-0 bg-transparent p-0 text-ink shadow-lift print:hidden"
+    >
       <Notice
         tone="alarm"
         title="The page did not load"
@@ -77,4 +85,7 @@ export function Unreached() {
       </Notice>
     </div>
   );
+  // Within a dialog that is open: nothing outside of it can be pressed.
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return dialog ? createPortal(notice, dialog) : notice;
 }
