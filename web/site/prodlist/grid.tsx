@@ -113,7 +113,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
               to={addressOf(query, { skip: query.skip, product: product.slug })}
               state={opened}
               stays
-              eager={index < 2 && from === 0}
+              eager={index === 0 && from === 0}
             />
           </li>
         ))}
