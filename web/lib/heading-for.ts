@@ -1,16 +1,9 @@
+import { attempt } from './attempt.ts';
+
 // Where the code of the next page cannot be fetched, the router reloads the page that is there. The person wanted the next one.
 const name = 'headingFor';
 
 type Router = { state: { navigation: { location?: { pathname: string; search: string } | undefined } } };
-
-// Storage can be switched off; nothing is noted then.
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Notes, whenever the page goes, where a navigation was going. */
 export function noteHeading(): void {

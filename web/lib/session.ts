@@ -1,4 +1,5 @@
 import type { UserData } from '#contract/account.ts';
+import { attempt } from './attempt.ts';
 import { reloadPending } from './reload.ts';
 
 /** What the browser keeps about the signed-in person (specification, section 9). */
@@ -10,14 +11,7 @@ const changed = 'session-changed';
 export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
 export type Session = { userId: string; expiresAt: Date };
 
-// Storage can be switched off or full; the site then behaves as signed out.
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
+// Where storage is switched off or full the site behaves as signed out.
 const stores = (): Storage[] => attempt(() => [localStorage, sessionStorage]) ?? [];
 const storeOf = (key: string): Storage | undefined => stores().find((store) => store.getItem(key) !== null);
 const read = (key: string): string | undefined => storeOf(key)?.getItem(key) ?? undefined;
