@@ -10,7 +10,7 @@ import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
 import { requestPriceCalls } from './admin/request-price.ts';
-import { deskRequestCalls } from './admin/requests.ts';
+import { deskRequestCalls } from './admin/requests/index.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
 import { overviewCalls } from './admin/overview.ts';

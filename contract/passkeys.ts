@@ -87,7 +87,7 @@ const byId = z.object({ _id: z.uuid() });
 
 export const askForPasskey = defineCall({
   path: '/login/passkey/begin',
-  summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no e-mail address is sent',
+  summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no email address is sent',
   who: 'anyone',
   input: nothing,
   answer: z.object({ response: asked }),

@@ -35,7 +35,7 @@ export const dataExport = z.object({
 
 export const exportData = defineCall({
   path: '/user/data/export',
-  summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the e-mail address is verified',
+  summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the email address is verified',
   who: 'person',
   input: nothing,
   answer: z.object({ response: dataExport }),

@@ -38,12 +38,12 @@ export const getProfile = defineCall({
 
 export const saveProfile = defineCall({
   path: '/user/profile/save',
-  summary: 'Change what is sent and leave the rest. A new e-mail address needs `password`, and counts once its mail is answered',
+  summary: 'Change what is sent and leave the rest. A new email address needs `password`, and counts once its mail is answered',
   who: 'person',
   input: z.object({
     fullName: optionalText(120),
     email: optionalText(254),
-    /** The present password; asked for only where the e-mail address changes. */
+    /** The present password; asked for only where the email address changes. */
     password: text(1000),
     phone: phoneInput.nullish(),
     residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
@@ -55,7 +55,7 @@ export const saveProfile = defineCall({
 
 export const verifyEmail = defineCall({
   path: '/email/verify',
-  summary: 'Prove an e-mail address by the token of its mail, whose link is PUBLIC_URL/email/verify#token=…',
+  summary: 'Prove an email address by the token of its mail, whose link is PUBLIC_URL/email/verify#token=…',
   who: 'anyone',
   input: z.object({ token: text(200) }),
   answer: z.object({ message: z.string() }),

@@ -11,7 +11,7 @@ export type Fault<Field extends string> = { field: Field; code: AccountProblemCo
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * An e-mail address as what is counted by it goes by: whatever spellings the database takes for one are one here too. JavaScript's own
+ * An email address as what is counted by it goes by: whatever spellings the database takes for one are one here too. JavaScript's own
  * folding would tell `İ` from `i`, which the database does not, and so give whoever guesses a count for each spelling.
  */
 export const foldEmail = (email: string): string =>
@@ -21,7 +21,7 @@ export const foldEmail = (email: string): string =>
 
 /** A name in one line: what else was typed could pass for lines of the mails that greet by it. */
 export const tidyName = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
-/** Whether it looks like an e-mail address. */
+/** Whether it looks like an email address. */
 export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
 /** Specification, section 5, Login: the first failure stops it. */
@@ -46,7 +46,7 @@ export function registrationFault(form: RegistrationForm): Fault<keyof Registrat
   return code && { field: 'password', code };
 }
 
-/** Specification, section 5, Contact: e-mail, then phone. */
+/** Specification, section 5, Contact: email, then phone. */
 export function contactFault(form: { email: string; phone: string }): Fault<'email' | 'phone'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };

@@ -7,7 +7,7 @@ export type LikenessSign = 'email' | 'phone' | 'name';
 
 /** What each sign is called where two accounts are compared. */
 export const likenessSigns: Record<LikenessSign, string> = {
-  email: 'Nearly the same e-mail address',
+  email: 'Nearly the same email address',
   phone: 'The same phone number',
   name: 'The same name',
 };

@@ -12,7 +12,7 @@ export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
   quote_info_needed: { label: 'We need something from you', mandatory: false },
-  quote_ready: { label: 'Your quote is ready', mandatory: false },
+  quote_ready: { label: 'Your quote is ready, or has changed', mandatory: false },
   quote_expired: { label: 'A price of ours has run out', mandatory: false },
   quote_rejected: { label: 'We cannot do what you asked for', mandatory: false },
   quote_message: { label: 'We wrote to you about a request', mandatory: false },
@@ -22,7 +22,7 @@ export const notificationKinds = {
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'A passkey or your second factor was changed', mandatory: true },
-  email_changed: { label: 'Your e-mail address was changed', mandatory: true },
+  email_changed: { label: 'Your email address was changed', mandatory: true },
 } as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true; siteOnly?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];

@@ -34,7 +34,7 @@ describe('phone', () => {
 });
 
 describe('what people call themselves', () => {
-  test('an e-mail address counts as one whatever its capitals, those that fold to two letters too', () => {
+  test('an email address counts as one whatever its capitals, those that fold to two letters too', () => {
     for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
       expect(foldEmail(typed)).toBe('info@example.test');
     }

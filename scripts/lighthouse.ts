@@ -138,7 +138,8 @@ function report(pages: readonly Measured[], handled: readonly Handled[]): string
 
 const frontPort = await freePort();
 const origin = `https://localhost:${frontPort}`;
-const [bare, browser] = [await startBareBrowser(), await chromium.launch(await findBrowser())];
+// Where the second does not start, the first ends with this process by itself.
+const [browser, bare] = [await chromium.launch(await findBrowser()), await startBareBrowser()];
 // A phone has a server, and whoever measures it, far away: here they may not take the processor from the browser.
 setPriority(constants.priority.PRIORITY_LOW);
 try {

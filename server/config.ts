@@ -20,7 +20,7 @@ const settings = z.object({
     .default('no-reply@example.test'),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
-  ADMIN_EMAIL: z.email('an e-mail address').default('owner@example.test'),
+  ADMIN_EMAIL: z.email('an email address').default('owner@example.test'),
   ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128).optional(),
   WORKERS: z.coerce.number('a number of processes').int('a number of processes').min(1, '1 or more').max(64, '64 or fewer').default(1),
   TRUST_PROXY: z.union([z.literal('off').transform(() => 0), z.coerce.number({ error: '"off" or a number' }).int().min(0)]).default(0),

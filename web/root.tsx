@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -18,6 +18,7 @@ import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { browserLoader, serverLoader } from './lib/load.ts';
 import { siteTitle, type RootData } from './lib/meta.ts';
+import { doEarly } from './ui/early.ts';
 import { useLinks } from './ui/link.tsx';
 import { errorTitle, ErrorPage } from './site/shell/error-page.tsx';
 import { Shell } from './site/shell/shell.tsx';
@@ -88,6 +89,7 @@ export function meta({ loaderData, error }: MetaArgs<typeof loader>) {
 /** The document around every page, the failed ones included. */
 export function Layout({ children }: { children: ReactNode }) {
   useLinks();
+  useEffect(doEarly, []);
   return (
     <html lang="en-ZA" suppressHydrationWarning>
       <head>

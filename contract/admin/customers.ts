@@ -75,6 +75,7 @@ export const customerDetail = z.object({
   duplicates: z.array(
     brief.extend({
       phone,
+      residence,
       emailVerified: z.boolean(),
       quotes: z.int(),
       signs: z.array(z.enum(Object.keys(likenessSigns) as LikenessSign[])),
@@ -92,7 +93,7 @@ export const listCustomers = defineCall({
   summary: 'Customers, by default the newest first; closed accounts only where they are asked for, erased ones never',
   who,
   input: z.object({
-    /** In the name, the e-mail address, the phone number or the suburb. */
+    /** In the name, the email address, the phone number or the suburb. */
     search: text(200),
     state: z.enum([...customerStates, '']).nullish(),
     sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
@@ -114,7 +115,7 @@ export const getCustomer = defineCall({
 
 export const saveCustomer = defineCall({
   path: '/admin/customers/save',
-  summary: "Change a customer's name, phone number or address; a field left out stays. The e-mail address is theirs to change",
+  summary: "Change a customer's name, phone number or address; a field left out stays. The email address is theirs to change",
   who,
   input: z.object({
     _id: z.uuid(),
@@ -148,7 +149,7 @@ export const exportCustomer = defineCall({
 
 export const eraseCustomer = defineCall({
   path: '/admin/customers/erase',
-  summary: 'Erase a customer as they could themselves, for good. `confirm` is their e-mail address, typed again',
+  summary: 'Erase a customer as they could themselves, for good. `confirm` is their email address, typed again',
   who: areas.erasing,
   input: z.object({ _id: z.uuid(), confirm: text(254) }),
   answer: z.object({ message: z.string() }),
@@ -157,7 +158,8 @@ export const eraseCustomer = defineCall({
 
 export const mergeCustomers = defineCall({
   path: '/admin/customers/merge',
-  summary: 'Make two accounts one: what hangs on `close` moves to `keep`, and `close` is shut. `_id` of the answer undoes it',
+  summary:
+    'Make two accounts one: what hangs on `close` moves to `keep`, with a phone number and an address that `keep` lacks, and `close` is shut. `_id` of the answer undoes it',
   who,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),
@@ -166,7 +168,7 @@ export const mergeCustomers = defineCall({
 
 export const unmergeCustomers = defineCall({
   path: '/admin/customers/unmerge',
-  summary: 'Undo a merging: what was moved goes back, and the other account is open again',
+  summary: 'Undo a merging: what was moved goes back, with what came of it since, and the other account is open again',
   who,
   input: byId,
   answer: z.object({ response: z.object({ closed: z.string() }) }),

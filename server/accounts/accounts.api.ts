@@ -43,7 +43,7 @@ export const sessionsApi = (sessions: Sessions): Pick<Handlers, PathsOf<typeof s
 export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.forgot(input, caller);
-    return { message: 'If there is an account with this e-mail address, a code is on its way to it.' };
+    return { message: 'If there is an account with this email address, a code is on its way to it.' };
   },
 
   '/verify/otp': async (input, caller) => {
@@ -68,7 +68,7 @@ export const profileApi = (profile: ProfileService, verification: Verification):
 
   '/email/verify': async ({ token }) => {
     await verification.verify(token);
-    return { message: 'Thank you. Your e-mail address is confirmed.' };
+    return { message: 'Thank you. Your email address is confirmed.' };
   },
 
   '/user/email/resend': async (_input, { person }) => {

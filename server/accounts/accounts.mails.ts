@@ -17,7 +17,7 @@ export const verifyMail = (to: Recipient, id: string, url: string, until: Date):
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   to: to.email,
-  subject: 'Please confirm your e-mail address',
+  subject: 'Please confirm your email address',
   text: letter(
     to,
     'Please confirm that this address is yours. The link counts for two days.',
@@ -32,7 +32,7 @@ export const addressInUseMail = (to: Recipient, id: string): Mail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
   to: to.email,
-  subject: 'Your e-mail address has an account already',
+  subject: 'Your email address has an account already',
   text: letter(
     to,
     'Somebody asked to use this address for another account with us. It has one already, so nothing was changed.',
@@ -72,7 +72,7 @@ export const passwordChangedMail = (
     `Your password was changed on ${at(time)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
       ? []
-      : [`Your e-mail address stays ${to.email}: a change of it that waited is off. Ask for it again if you want it.`]),
+      : [`Your email address stays ${to.email}: a change of it that waited is off. Ask for it again if you want it.`]),
     ...(passkeys > 0
       ? [`Passkeys go on signing in: there ${passkeys === 1 ? 'is one' : `are ${passkeys}`}. Remove what you do not know.`]
       : []),
@@ -99,10 +99,10 @@ export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail =
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
   to: to.email,
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   text: letter(
     to,
-    `The e-mail address of your account was changed on ${at(time)}. We write to the new one from now on.`,
+    `The email address of your account was changed on ${at(time)}. We write to the new one from now on.`,
     'If that was not you, please tell us at once.',
   ),
 });

@@ -155,14 +155,16 @@ export function makeAccounts(needs: Needs) {
 export type Accounts = ReturnType<typeof makeAccounts>;
 
 /** A person's number as the wire has it. */
-export const presentPhone = (user: UserRow): UserData['phone'] => ({
+export const presentPhone = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'phoneDialCountry'>): UserData['phone'] => ({
   number: user.phoneNumber,
   code: user.phoneCode,
   dialcountry: user.phoneDialCountry,
 });
 
+type Lives = Pick<UserRow, 'residenceLine1' | 'residenceLine2' | 'residenceProvince' | 'residenceCity' | 'residencePostalCode'>;
+
 /** A person's address as the wire has it. */
-export const presentResidence = (user: UserRow): UserData['residence'] => ({
+export const presentResidence = (user: Lives): UserData['residence'] => ({
   line1: user.residenceLine1,
   line2: user.residenceLine2,
   province: user.residenceProvince,

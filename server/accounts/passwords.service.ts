@@ -48,7 +48,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    const calledOff = user.pendingEmail === null ? '' : ` Your e-mail address stays ${user.email}: a change of it that waited is off.`;
+    const calledOff = user.pendingEmail === null ? '' : ` Your email address stays ${user.email}: a change of it that waited is off.`;
     await notifications.tell(on, {
       userId: user.id,
       kind: 'password_changed',

@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
       expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
-        `Your e-mail address stays ${person.email}`,
+        `Your email address stays ${person.email}`,
       );
       await shop.post('/user/email/resend', {}, { token: authToken });
       expect((await shop.post('/email/verify', { token: await readToken(shop, person.email) })).statusCode, what).toBe(200);
@@ -324,7 +324,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
-  test('T07 forgetting gets the same answer for known and unknown e-mails, and so does every guess after it', async () => {
+  test('T07 forgetting gets the same answer for known and unknown emails, and so does every guess after it', async () => {
     const person = await makePerson(shop);
     await shop.pool.query(
       "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', '', now())",

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { quoteMoves } from '#domain/quote-life.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
+import { eraseLent } from './lent-details.store.ts';
+
+/** Where customers take a request to themselves. */
+const customerMoves = quoteMoves.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 type Rows = Record<string, unknown>[];
 export type Subject = { id: string; email: string; fullName: string; verified: boolean };
@@ -10,12 +15,18 @@ const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
   );
 
 /**
- * Mails about a person: the key of each names them, a request of theirs, or a message about one. The address it went to says nothing:
- * it may have been somebody else's before.
+ * Mails about a person: the key of each names them, a request of theirs (or one that they took back), or a message about one. The address
+ * it went to says nothing: it may have been somebody else's before.
  */
 const isAboutPerson = (id: string) => sql`(o.dedupe_key like ${`%${id}%`}
   or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%' || q.id || '%')
-  or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%' || m.id || '%'))`;
+  or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%' || m.id || '%')
+  or exists (select 1 from quote_events e where e.user_id = ${id} and e.status = 'withdrawn'
+    and o.dedupe_key like 'withdrawn\\_to\\_desk:' || e.quote_id || '%'))`;
+
+/** Mails to somebody whose account was one with theirs: about both, and each is told of their own alone. */
+const isOthersMail = (id: string) => sql`((kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`})
+  or (dedupe_key like 'while_merged:%' and dedupe_key not like ${`while_merged:${id}:%`}))`;
 
 const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
@@ -91,7 +102,8 @@ export async function collect(db: Db, subject: Subject) {
     rowsOf(
       db,
       sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
-          from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} order by m.created_at`,
+          from quote_messages m join quotes q on q.id = m.quote_id
+          where q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk) order by m.created_at`,
     ),
     rowsOf(db, sql`select kind, title, body_text, link, created_at, read_at from notifications where user_id = ${id} order by created_at`),
     rowsOf(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
@@ -101,7 +113,7 @@ export async function collect(db: Db, subject: Subject) {
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
           from outbox o where kind not like '%\\_to\\_desk'
-            and not (kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`}) and (${isAboutPerson(id)} or ${isInvitation(subject)}
+            and not ${isOthersMail(id)} and (${isAboutPerson(id)} or ${isInvitation(subject)}
             or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
           order by created_at`,
     ),
@@ -170,7 +182,9 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     where ${isTheirs(subject)} and o.dedupe_key like 'contact\\_%:' || c.id || '%' returning o.file_name`);
   mails.rows.push(...aboutContact.rows);
   await run(sql`delete from contact_messages c where ${isTheirs(subject)}`);
-  await run(sql`delete from quote_messages m using quotes q where q.id = m.quote_id and q.user_id = ${id}`);
+  // What they wrote about a request that is another's again goes too; what the desk said of it stays.
+  await run(sql`delete from quote_messages m using quotes q
+    where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk))`);
   for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
     await run(sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`);
   }
@@ -184,7 +198,8 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
       or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
         and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`,
   );
-  await run(sql`update quote_events e set note = '', idempotency_key = null from quotes q where q.id = e.quote_id and q.user_id = ${id}`);
+  await run(sql`update quote_events e set note = '', idempotency_key = null from quotes q
+    where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`);
   await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
     notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null, snoozed_until = null,
     status = case when status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested') then 'withdrawn' else status end
@@ -211,6 +226,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
       and q.id::text in (a.before ->> 'request', a.after ->> 'request')))
     or (thing = 'staff' and action in ('invite', 'uninvite') and ${isTheirAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`);
+  mails.rows.push(...(await eraseLent(on, id)));
   await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
     password_hash = '', totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);

@@ -14,7 +14,7 @@ type Needs = { db: Db; clock: Clock; secrets: Secrets; notifications: Notificati
 
 const linkLength = 48 * 3_600_000;
 
-/** Proves e-mail addresses by a link that only their holder gets. */
+/** Proves email addresses by a link that only their holder gets. */
 export function makeVerification({ db, clock, secrets, notifications, publicUrl }: Needs) {
   return {
     /**
@@ -56,7 +56,7 @@ export function makeVerification({ db, clock, secrets, notifications, publicUrl 
           userId: found.userId,
           kind: 'email_changed',
           key: found.id,
-          title: 'Your e-mail address was changed',
+          title: 'Your email address was changed',
           text: 'We write to the new address from now on. If that was not you, please tell us at once.',
           link: '/user/profile',
           mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, now),

@@ -7,6 +7,7 @@ import { Problem } from '#domain/problems.ts';
 import { allowedTypos, distanceTo, wordsOf } from '#domain/search.ts';
 import type { Db } from '#server/db/db.ts';
 import * as store from './catalogue.store.ts';
+import { listLikelyWords, type SearchedWord } from './stone-search.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
@@ -28,11 +29,11 @@ const everything = { mainCategory: undefined, subCategory: undefined, colours: [
 
 export function makeCatalogue({ db }: { db: Db }) {
   /** Words as they may have been meant; undefined where one looks like no word of any stone. */
-  async function forgive(words: readonly string[]): Promise<store.SearchedWord[] | undefined> {
+  async function forgive(words: readonly string[]): Promise<SearchedWord[] | undefined> {
     // Nobody mistypes a page full: anybody may ask, and each word is compared with all there are.
     const typed = [...new Set(words)];
     if (typed.length > mostForgiven) return undefined;
-    const likely = await store.listLikelyWords(
+    const likely = await listLikelyWords(
       db,
       typed.flatMap((word) => (allowedTypos(word) === 0 ? [] : [{ word, shortest: word.length - allowedTypos(word) }])),
     );

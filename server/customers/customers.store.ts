@@ -163,6 +163,11 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
         'u.phoneNumber',
         'u.phoneCode',
         'u.phoneDialCountry',
+        'u.residenceLine1',
+        'u.residenceLine2',
+        'u.residenceProvince',
+        'u.residenceCity',
+        'u.residencePostalCode',
         'u.emailVerifiedAt',
         quoteCount.as('quotes'),
       ])

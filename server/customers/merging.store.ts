@@ -103,17 +103,6 @@ export async function moveAll(on: Transaction, { keep, close }: Accounts): Promi
   return moved;
 }
 
-/** Moves back what was moved and is still where it was moved to. */
-export async function moveBack(on: Transaction, { keep, close }: Accounts, moved: Moved): Promise<void> {
-  await sql`delete from consents where user_id = ${keep} and id = any(${moved['refusals'] ?? []}::uuid[])`.execute(on);
-  for (const [table, column] of Object.entries(movingTables)) {
-    await sql`update ${sql.table(table)} set user_id = ${close}
-      where user_id = ${keep} and ${sql.ref(column)} = any(${moved[table] ?? []}::uuid[])`.execute(on);
-  }
-  await sql`update contact_messages set customer_id = ${close}
-    where customer_id = ${keep} and id = any(${moved['contact_messages'] ?? []}::uuid[])`.execute(on);
-}
-
 export const closeAccount = (on: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
   on.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
 

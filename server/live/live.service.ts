@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveEvents, RequestCounts, StaffName } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problems.ts';
 import { areas, mayUse, type Area, type StaffRole } from '#domain/staff.ts';
 import type { Changes } from '#server/db/changes.ts';

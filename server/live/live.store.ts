@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** How long a stream counts after its process last said so. */

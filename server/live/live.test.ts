@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { LiveEvents } from '#contract/admin/requests.ts';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { makeApp } from '#server/app.ts';
 import { connect } from '#server/db/db.ts';
 import { makeServices } from '#server/services.ts';

@@ -34,7 +34,7 @@ const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim()
 export const describeSender = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
   [
     ['Name', name],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone],
   ]
     .filter(([, value]) => value)
@@ -43,7 +43,7 @@ export const describeSender = ({ name, email, phone }: { name: string; email: st
 
 /** The button by which the desk answers a customer. */
 export const replyTo = (email: string, subject: string): { label: string; url: string } => ({
-  label: 'Reply by e-mail',
+  label: 'Reply by email',
   url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,
 });
 

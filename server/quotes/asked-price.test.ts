@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { AnswerOf } from '#contract/index.ts';
 import { valueBands, type ValueBand } from '#domain/request-list.ts';
 import { startApp } from '#test/harness.ts';

@@ -9,6 +9,9 @@ import type { MessageToTell, MoveToTell } from './desk-notices.ts';
 export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTell | undefined> =>
   (
     await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
+        e.status = 'quoted' and exists (
+          select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
+        ) as replaces_price,
         ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
       where e.id = ${eventId} and u.erased_at is null`.execute(db)
@@ -17,7 +20,8 @@ export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTel
 /** A message of the desk with all that its mail tells. */
 export const findDeskMessageToTell = async (db: Db, messageId: string): Promise<MessageToTell | undefined> =>
   (
-    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
+    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone,
+        u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
       where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(db)
   ).rows[0];

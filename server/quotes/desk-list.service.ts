@@ -1,10 +1,13 @@
-import type { DeskRequest, RequestCounts, RequestFilter } from '#contract/admin/requests.ts';
+import type { RequestFilter } from '#contract/admin/requests/filter.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { movesFrom, turnOf } from '#domain/quote-life.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
+import { countRequests, type Asking } from './desk-filter.store.ts';
 import * as store from './desk-list.store.ts';
 
 const mostSuburbs = 500;
@@ -43,8 +46,8 @@ export const movesOf = ({ status, spam }: Pick<DeskRequest, 'status' | 'spam'>) 
 
 /** Requests as the desk looks through them. */
 export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
-  const askedBy = (person: Pick<Person, 'id'>): store.Asking => ({ personId: person.id, now: clock.now() });
-  const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: store.Asking): Promise<DeskRequest[]> =>
+  const askedBy = (person: Pick<Person, 'id'>): Asking => ({ personId: person.id, now: clock.now() });
+  const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>
     (await store.listRequestRows(on, ids, asking)).map((row) => presentRequest(row, asking.now));
 
   return {
@@ -75,7 +78,7 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (person: Pick<Person, 'id'>): Promise<RequestCounts> => store.countRequests(db, askedBy(person)),
+    counts: (person: Pick<Person, 'id'>): Promise<RequestCounts> => countRequests(db, askedBy(person)),
 
     choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
 

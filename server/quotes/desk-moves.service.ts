@@ -1,4 +1,5 @@
-import type { DeskRequest, RequestMessage } from '#contract/admin/requests.ts';
+import type { RequestMessage } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quote-life.ts';

@@ -1,4 +1,4 @@
-import type { RequestNote } from '#contract/admin/requests.ts';
+import type { RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { edit } from '#server/audit/editing.ts';

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/notification.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { closedStatuses, type QuoteStatus } from '#domain/quote.ts';
 import type { Notice } from '#server/notifications/notifications.service.ts';
 import type { Mail } from '#server/outside/mail.ts';
 
@@ -81,19 +81,29 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   },
 };
 
+/** A price after an earlier one. The notice has its opening too: the earlier notice stands in the same list. */
+const changedPrice: Told = {
+  kind: 'quote_ready',
+  title: (number) => `Your quote ${number} has changed`,
+  opening: 'We have changed our quote. This takes the place of the earlier price:',
+  button: 'See your request',
+};
+
 export type MoveToTell = About & {
   eventId: string;
   userId: string;
   status: QuoteStatus;
   note: string;
   validUntil: string | null;
+  /** A price was given for it before. */
+  replacesPrice: boolean;
   fullName: string;
   email: string;
 };
 
 /** A move to its customer, with a mail; undefined for moves that are nobody's business but the desk's. */
 export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
-  const told = toldOf[move.status];
+  const told = move.replacesPrice ? changedPrice : toldOf[move.status];
   if (told === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
   const title = told.title(move.number);
@@ -106,25 +116,38 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
     text: [`Dear ${move.fullName}`, told.opening, move.note, stands, `It is about ${move.stone}.`].filter(Boolean).join('\n\n'),
     action: { label: told.button, url: `${publicUrl}${customerLink(move.id)}` },
   };
-  return { userId: move.userId, kind: told.kind, key, title, text: move.note || stands, link: customerLink(move.id), mail };
+  const text = move.replacesPrice ? `${told.opening}\n${move.note}` : move.note || stands;
+  return { userId: move.userId, kind: told.kind, key, title, text, link: customerLink(move.id), mail };
 }
 
-export type MessageToTell = About & { messageId: string; userId: string; bodyText: string; fullName: string; email: string };
+export type MessageToTell = About & {
+  messageId: string;
+  userId: string;
+  /** Of the request. */
+  status: QuoteStatus;
+  bodyText: string;
+  fullName: string;
+  email: string;
+};
 
-/** What the desk wrote, to the customer. */
-export const deskMessageNotice = (message: MessageToTell, publicUrl: string): Notice => ({
-  userId: message.userId,
-  kind: 'quote_message',
-  key: message.messageId,
-  title: `We wrote to you about ${message.number}`,
-  text: message.bodyText,
-  link: customerLink(message.id),
-  mail: {
+/** What the desk wrote, to the customer; it asks for an answer only where the request still takes one. */
+export function deskMessageNotice(message: MessageToTell, publicUrl: string): Notice {
+  const isClosed = closedStatuses.includes(message.status);
+  const answering = isClosed ? '' : 'You can answer this mail, or write to us in your account.';
+  return {
+    userId: message.userId,
     kind: 'quote_message',
-    key: `quote_message:${message.messageId}`,
-    to: message.email,
-    subject: `About your request ${message.number}`,
-    text: [`Dear ${message.fullName}`, message.bodyText, 'You can answer this mail, or write to us in your account.'].join('\n\n'),
-    action: { label: 'Answer in your account', url: `${publicUrl}${customerLink(message.id)}` },
-  },
-});
+    key: message.messageId,
+    title: `We wrote to you about ${message.number}`,
+    text: message.bodyText,
+    link: customerLink(message.id),
+    mail: {
+      kind: 'quote_message',
+      key: `quote_message:${message.messageId}`,
+      to: message.email,
+      subject: `About your request ${message.number}`,
+      text: [`Dear ${message.fullName}`, message.bodyText, answering].filter(Boolean).join('\n\n'),
+      action: { label: isClosed ? 'See your request' : 'Answer in your account', url: `${publicUrl}${customerLink(message.id)}` },
+    },
+  };
+}

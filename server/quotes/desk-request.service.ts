@@ -1,4 +1,4 @@
-import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/duplicate.ts';
 import { Problem } from '#domain/problems.ts';

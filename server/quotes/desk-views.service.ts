@@ -1,4 +1,5 @@
-import type { RequestFilter, RequestView, SavedFilter } from '#contract/admin/requests.ts';
+import type { RequestFilter, SavedFilter } from '#contract/admin/requests/filter.ts';
+import type { RequestView } from '#contract/admin/requests/views.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { lockThing } from '#server/audit/audit.store.ts';

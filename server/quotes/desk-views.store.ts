@@ -1,4 +1,4 @@
-import type { SavedFilter } from '#contract/admin/requests.ts';
+import type { SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 
 const columns = ['id', 'name', 'filter'] as const;

@@ -1,4 +1,4 @@
-import type { deskRequestCalls } from '#contract/admin/requests.ts';
+import type { deskRequestCalls } from '#contract/admin/requests/index.ts';
 import type { Live } from '#server/live/live.service.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { DeskList } from './desk-list.service.ts';

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskRequest, DeskRequestDetail, RequestNote, RequestView } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail, RequestNote } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { RequestView } from '#contract/admin/requests/views.ts';
 import { findMove, movesFrom, validityFrom } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { startApp } from '#test/harness.ts';
@@ -223,6 +225,29 @@ describe('messages', () => {
       bodyText: expect.stringContaining('Bevelled it is'),
     });
     expect(await refusal('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
+  });
+
+  test('the mail asks for an answer exactly where the request takes one', async () => {
+    const customer = await makePerson(shop);
+    const asked = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
+    for (const { _id, status } of asked) {
+      await setStatus(_id, status);
+      await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
+    }
+    await shop.runJobs();
+    for (const { _id, status } of asked) {
+      const { rows } = await shop.pool.query<{ body: string; label: string }>(
+        "select body_text as body, action_label as label from outbox where kind = 'quote_message' and action_url = $1",
+        [`http://shop.test/user/quotes?id=${_id}`],
+      );
+      expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
+      const answer = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
+      const taken = answer.statusCode === 200;
+      expect([/answer/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
+        taken,
+        taken ? 'Answer in your account' : 'See your request',
+      ]);
+    }
   });
 
   test('a message that is sent again under its key is one message and one mail', async () => {

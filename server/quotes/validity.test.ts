@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer } from '#contract/admin/overview.ts';
-import type { DeskRequest, DeskRequestDetail, RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { dayInCapeTown } from '#domain/opening-hours.ts';
 import { dayAfter, endOfValidity } from '#domain/quote-life.ts';
@@ -79,17 +81,31 @@ describe('the day until which a price stands', () => {
     for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
   });
 
-  test('each mail tells the day of its own price, however soon the next one follows', async () => {
-    const { _id, customer } = await ask();
+  test('each mail tells the day of its own price, and a later one that it takes the place of the earlier, however soon it follows', async () => {
+    const { _id, number, customer } = await ask();
     const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
     for (const day of days) await price(_id, day);
     await shop.runJobs();
-    const { rows } = await shop.pool.query<{ body: string }>(
-      "select body_text as body from outbox where kind = 'quote_ready' and recipient = $1 order by id",
+    const { rows } = await shop.pool.query<{ subject: string; body: string }>(
+      "select subject, body_text as body from outbox where kind = 'quote_ready' and recipient = $1",
       [customer.email],
     );
-    const told = (day: string) => rows.filter(({ body }) => body.includes(longDay(day))).length;
-    expect([rows.length, ...days.map(told)]).toEqual([2, 1, 1]);
+    const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
+    const replaces = 'takes the place of the earlier price';
+    expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
+    expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
+    const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
+    const words = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
+    expect(Object.fromEntries(words)).toEqual({
+      [ready![0]!.subject]: 'R45 000',
+      [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
+    });
+    // Another request's price is nothing to this one.
+    const { _id: another } = await post<Asked>('/site/save/quotes', makeRequest(stone._id), customer);
+    await post('/admin/quotes/status', { _id: another, status: 'in_review' });
+    await price(another);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
   test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {

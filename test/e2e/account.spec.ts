@@ -191,19 +191,19 @@ test('a new e-mail address waits for its mail; the link proves it, and a second 
   const email = newEmail();
   await signIn(page, account);
   await open(page, '/user/profile');
-  await expect(page.getByText('Unverified')).toBeVisible();
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await page.getByLabel('New e-mail address').fill(account.email.toUpperCase());
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await expect(page.getByLabel('New e-mail address')).toHaveAccessibleDescription('That is your address already.');
-  await page.getByLabel('New e-mail address').fill(email);
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByLabel('New email address').fill(account.email.toUpperCase());
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription('That is your address already.');
+  await page.getByLabel('New email address').fill(email);
   await withLoad(page, () => page.reload());
-  await expect(page.getByLabel('New e-mail address')).toHaveValue(email);
+  await expect(page.getByLabel('New email address')).toHaveValue(email);
   await page.getByLabel('Your password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByRole('main')).toContainText(`${email} takes its place`);
   await page.getByRole('button', { name: 'Keep the present one' }).click();
   await expect(page.getByRole('main')).not.toContainText('takes its place');
@@ -213,16 +213,16 @@ test('a new e-mail address waits for its mail; the link proves it, and a second 
   const { pathname, hash, search } = new URL(link);
   await page.goto('/healthz');
   await open(page, `${pathname}${search}${hash}`);
-  await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
   // A link opened twice is no fault; one that is too old may have done its work.
   await page.reload();
-  await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
   await page.goto('/healthz');
   await open(page, '/email/verify#token=nonsense');
-  await expect(page.getByText('Your e-mail address is verified already')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed already')).toBeVisible();
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
 test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
@@ -322,7 +322,7 @@ test(
   },
 );
 
-test('a session that ends far down the profile leaves the person at the way back in, and goes on with what was typed', async ({
+test('a session that ends over a dialog far down the profile leaves the person at the way back in, and goes on with what was typed', async ({
   page,
   request,
 }) => {
@@ -332,13 +332,19 @@ test('a session that ends far down the profile leaves the person at the way back
   // The list of devices is asked for last: what comes after the end would end it by itself.
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByLabel('Address line').fill('9 Orange Street');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   await expect(dialogOf(page)).toBeHidden();
+  await expect(dialog.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 
@@ -386,11 +392,11 @@ test('notices: the bar counts the unread, one or all are read, and each kind has
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();
 
-  const byMail = page.getByRole('checkbox', { name: 'We received your request, by e-mail' });
+  const byMail = page.getByRole('checkbox', { name: 'We received your request, by email' });
   await expect(byMail).toBeChecked();
   await byMail.uncheck();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(byMail).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Your password was changed, by e-mail' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Your password was changed, by email' })).toBeDisabled();
 });

@@ -61,7 +61,7 @@ test("a failed login toasts the server's words and keeps the dialog", async ({ p
   await open(page, '/prodlist');
   await openSignIn(page);
   await fillSignIn(page, { ...account, password: 'not the right one' });
-  const words = 'The e-mail address or the password is not right.';
+  const words = 'The email address or the password is not right.';
   await expect.poll(() => toasts).toEqual([words]);
   await expect(panel(page, 'Sign In').getByRole('alert')).toContainText(words);
   expect(await stored(page, 'sessionStorage')).toBeNull();
@@ -101,7 +101,7 @@ test("a refused registration toasts Failed Error, with the server's message at i
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect.poll(() => toasts).toEqual(['Failed Error']);
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-    'There is an account with this e-mail address already. Sign in instead.',
+    'There is an account with this email address already. Sign in instead.',
   );
 });
 

@@ -163,8 +163,8 @@ test('axe finds nothing on the account pages, empty, filled, asking and failed',
   await expectAccessible(page, 'notifications');
   await open(page, '/user/profile');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await page.getByLabel('New e-mail address').waitFor();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByLabel('New email address').waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectAccessible(page, 'profile with questions open');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -41,7 +41,7 @@ test('the profile stays where one of its parts does not come, and Retry brings i
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect.poll(() => toasts).toEqual([notOpened]);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(missing).toBeVisible();
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());

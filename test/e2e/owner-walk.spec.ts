@@ -97,8 +97,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await type('Name of the business, and title of every page', 'Walk Stone');
   await type('Copyright line', 'Walk Stone, all rights.');
   await box('Phone').fill('021 555 0199');
-  await type('E-mail, general', 'walk@example.test');
-  await type('E-mail, sales', 'sell@example.test');
+  await type('Email, general', 'walk@example.test');
+  await type('Email, sales', 'sell@example.test');
   await box('Social networks').fill('Instagram https://example.test/walk');
   await type('Address line', '7 Walk Road');
   await type('Suburb', 'Walkers Bay');

@@ -69,9 +69,9 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(line).toHaveValue('');
   await page.getByLabel('Full name').fill(name);
   await enter(page).click();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email required.');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.getByLabel('E-mail').fill(email);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
   await fillRequest(page);
   await page.getByLabel('Meters', { exact: true }).fill('4,2');
   await page.getByRole('checkbox', { name: /Running meters/ }).check();
@@ -81,7 +81,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   // What is typed stays on this device, apart from what the website keeps.
   await withLoad(page, () => page.reload());
   await expect(page.getByText('It is not saved yet')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
   await enter(page).click();
@@ -135,7 +135,7 @@ test('a message of the contact form is answered, and turned into a request @any-
 
   const message = page.url();
   await page.getByRole('link', { name: 'Turn into a request' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
   await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
   await fillRequest(page);
@@ -154,6 +154,7 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   const { _id: stone } = await findStone(request, 'paarl-rock');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const { number } = await callAs<{ number: string }>(request, other, '/site/save/quotes', { productList: stone, contact });
+  await callAs(request, other, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
   const owner = await makeStaff(request, 'owner');
   await signIn(page, owner);
   await open(page, '/admin/customers');
@@ -172,12 +173,20 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
   await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
+  // What the one that stays lacks is shown as it will have it; the other one lacks nothing of it.
+  const kept = dialog.getByText('Taken from the other account');
+  await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 Taken from the other account/);
+  await dialog.getByRole('radio', { name: other.email }).check();
+  await expect(kept).toBeHidden();
+  await dialog.getByRole('radio', { name: one.email }).check();
+  await expect(kept).toBeVisible();
   await expectAccessible(page, 'the choice of the account that stays');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const undo = page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText(number);
   await expect(page.getByText('Merged into this account')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+27 82 555 0143' })).toBeVisible();
 
   await undo.click();
   await expect(page.getByText('No request yet.')).toBeVisible();
@@ -217,11 +226,11 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await page.getByRole('button', { name: 'Erase…' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase this customer' });
   await erase.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(erase.getByLabel('Their e-mail address, to be sure')).toHaveAccessibleDescription(
+  await expect(erase.getByLabel('Their email address, to be sure')).toHaveAccessibleDescription(
     'That is not the address of this customer.',
   );
-  await expect(erase.getByLabel('Their e-mail address, to be sure')).toBeFocused();
-  await erase.getByLabel('Their e-mail address, to be sure').fill(one.email);
+  await expect(erase.getByLabel('Their email address, to be sure')).toBeFocused();
+  await erase.getByLabel('Their email address, to be sure').fill(one.email);
   await erase.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import { dayAfter } from '#domain/quote-life.ts';
 import { expectAccessible } from './axe.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, findStone, makeAccount, open, signIn, test as base, withLoad, type Account } from './support.ts';
@@ -147,7 +148,14 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await dialog.getByLabel('What do you need from them?').fill('How wide is the lift door?');
   await anna.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  await expect(movesOf(ben)).toHaveText(['Start pricing', 'Reject …']);
+  // What was pressed is gone: the focus is on the heading, and stays there when the move is taken back.
+  const heading = anna.getByRole('heading', { level: 1 });
+  await undo.hover();
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Start pricing', 'Reject …']);
+  await expect(heading).toBeFocused();
+  await anna.keyboard.press('Control+z');
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Ask for info …', 'Send the price …', 'Reject …']);
+  await expect(heading).toBeFocused();
   await withLoad(home, () => home.reload());
   await expect(home.getByRole('main')).toContainText('How wide is the lift door?');
 
@@ -251,12 +259,22 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
 
   // The menu of a phone, on the screen that shows already.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('link', { name: /^Requests/ }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/admin/requests');
   await expect(box).toHaveValue('');
+
+  // Signed out while it is open, it is in nobody's way.
+  await opener.click();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  await page.getByLabel('Email').click();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('on the board a card is moved by keys, by its menu and by dragging, only where it may go @any-size', async ({ page, request }) => {
@@ -283,11 +301,10 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   const dialog = page.getByRole('dialog', { name: /^Ask for info/ });
   await dialog.getByLabel('What do you need from them?').fill('A picture of the sink, please.');
   await page.keyboard.press('Control+Enter');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.hover();
-  await expect(cardIn('Info needed')).toBeVisible();
-  await undo.click();
-  await expect(cardIn('Pricing')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await expect(cardIn('Info needed').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
 
   // Back to where it came from there is no way; on to the next one asks what the customer is to read.
   await cardIn('Pricing').dragTo(column('New'));
@@ -295,7 +312,23 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await cardIn('Pricing').dragTo(column('Quoted'));
   const price = page.getByRole('dialog', { name: /^Send the price/ });
   await expect(price.getByLabel('The price stands until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  // The session ends over it: it makes way for the sign-in, and is there again afterwards as it was.
+  const cost = price.getByLabel('What does it cost?');
+  await cost.fill('R52 000, fitted');
+  await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeFocused();
+  await expect(price).toBeHidden();
+  await page.getByLabel('Email').click();
+  await page.keyboard.type(staff.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(cost).toBeFocused();
+  await expect(cost).toHaveValue('R52 000, fitted');
+  expect(await price.evaluate((element) => element.matches(':modal'))).toBe(true);
   await page.keyboard.press('Escape');
+  await expect(price).toBeHidden();
   await expect(cardIn('Pricing')).toBeVisible();
   await withLoad(page, () => page.reload());
   await expect(cardIn('Pricing')).toBeVisible();
@@ -408,6 +441,36 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
   expect(history.slice(2).map(({ note }) => note)).toEqual(['R45 000 without the sink', 'R52 000, fitted']);
 
+  // A price that was begun before another one went out is not sent over it unseen, and says so when it is opened again, until it is
+  // discarded.
+  const openPrice = () => movesOf(anna).filter({ hasText: 'Send the price' }).click();
+  const [until, meanwhile] = [price.getByLabel('The price stands until'), price.getByRole('listitem')];
+  await openPrice();
+  const usual = await until.inputValue();
+  await until.fill(dayAfter(usual, 1));
+  await words.fill('R10 000, as we said');
+  await anna.keyboard.press('Escape');
+  await expect(price).toBeHidden();
+  await callAs(request, bensAccount, moving, { _id, status: 'quoted', note: 'R14 000 with the sink' });
+  await expect(anna.getByText('R14 000 with the sink')).toBeVisible();
+  await anna.route('**/admin/quotes/get', (route) => route.abort());
+  await openPrice();
+  await words.press('Control+Enter');
+  await expect(price.getByText('What you wrote is kept.')).toBeVisible();
+  await anna.unroute('**/admin/quotes/get');
+  await withLoad(anna, () => anna.reload());
+  await openPrice();
+  await expect(price.getByText(/^Your draft of/)).toBeVisible();
+  await expect(words).toHaveValue('R10 000, as we said');
+  await expect(meanwhile).toHaveText([/Ben Botha.*R14 000 with the sink/]);
+  await expect(price.getByRole('button', { name: 'Send the price all the same' })).toBeVisible();
+  await price.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(words).toHaveValue('');
+  await expect(until).toHaveValue(usual);
+  await expect(meanwhile).toHaveCount(0);
+  await anna.keyboard.press('Escape');
+  await expect(price).toBeHidden();
+
   // A change that was begun goes on after a reload; what is given up comes back.
   const changed = anna.getByRole('textbox', { name: 'Change the note' });
   await notes
@@ -434,4 +497,9 @@ test('what is written arrives once, and nothing that is being typed is lost by o
     await expect(box).toHaveValue(kept);
     await expect(changed).toHaveCount(kept === '' ? 0 : 1);
   }
+
+  // Where the customer cannot answer any more, whoever writes to them is told so.
+  await expect(box).not.toHaveAccessibleDescription(/cannot answer/);
+  await callAs(request, customer, '/user/quotes/withdraw', { _id });
+  await expect(box).toHaveAccessibleDescription(/This request is closed.*cannot answer/);
 });

@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { expect, makeAccount, open, openBar, openMenu, signIn, test, withLoad } from './support.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { awake, expect, makeAccount, open, openBar, openMenu, signIn, test, withLoad } from './support.ts';
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
 
@@ -97,7 +97,7 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
     '/user/notifications': 'Notification · Kloof Stone',
     '/user/quotes': 'My Quote · Kloof Stone',
     '/user/orders': 'My Order · Kloof Stone',
-    '/email/verify': 'Verify your e-mail address · Kloof Stone',
+    '/email/verify': 'Confirm your email address · Kloof Stone',
     '/signin': 'Sign In · Kloof Stone',
     '/nothing': 'Page not found · Kloof Stone',
   };
@@ -214,6 +214,62 @@ test('a page whose code does not arrive is loaded as a document @any-size', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).press('Enter');
   await expect(page).toHaveURL('/privacypolicy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+});
+
+/** Opens a page whose code is held back until `work` is done in it. */
+async function beforeCode(page: Page, address: string, work: () => Promise<void>): Promise<void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const hold = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await page.route('**/assets/*.js', hold);
+  await page.goto(address, { waitUntil: 'commit' });
+  await work();
+  letGo();
+  await awake(page);
+  await page.unroute('**/assets/*.js', hold);
+}
+
+test('what is pressed, typed and chosen before the code has come is done once it has @any-size', async ({ page }) => {
+  await beforeCode(page, '/prodlist', async () => {
+    await page.getByRole('button', { name: 'Add Constantia Oro to My stones' }).click();
+    await page.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
+    await page.getByLabel('Material', { exact: true }).selectOption('Quartz');
+    await page.getByPlaceholder('Name of a stone').fill('karoo');
+  });
+  await expect(page).toHaveURL(/main=.+search=karoo|search=karoo.+main=/);
+  await open(page, '/mystones');
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await beforeCode(page, '/prodlist?product=karoo-night', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
+  });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
+
+  await beforeCode(page, '/allproducts', async () => {
+    await page.getByLabel('Material', { exact: true }).selectOption('Quartz');
+  });
+  await expect(page.getByLabel('Type', { exact: true }).getByRole('option')).not.toHaveCount(1);
+  await expect(page.getByLabel('Material', { exact: true }).getByRole('option', { name: 'Quartz', exact: true })).toHaveJSProperty(
+    'selected',
+    true,
+  );
+
+  await beforeCode(page, '/contactus', async () => {
+    await page.getByLabel('Message').fill('A worktop in our kitchen');
+  });
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contactForm'))).toContain('A worktop in our kitchen');
+  await expect(page.getByLabel('Message')).toHaveValue('A worktop in our kitchen');
+
+  await beforeCode(page, '/quotes?product=karoo-night', async () => {
+    await page.getByLabel('Meters', { exact: true }).fill('4,2');
+    await page.getByLabel('Square meters').check();
+  });
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4,2');
+  await expect(page.getByLabel('Square meters')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
 test('who loads a long page again, or closes a dialog on it, finds the place where they were @any-size', async ({ page }) => {

@@ -8,9 +8,9 @@ import { NavLink } from '#web/ui/link.tsx';
 
 const item =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +
-  'max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
+  'max-sm:text-[0.9375rem] max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
 
-/** The pages of the account: a strip on phones, a column beside the page on wider windows. */
+/** The pages of the account: a strip on phones, faded where it goes on, a column beside the page on wider windows. */
 export function AccountNav() {
   const { user } = useSession();
   const list = useRef<HTMLUListElement>(null);
@@ -27,7 +27,7 @@ export function AccountNav() {
       <p className="mb-4 line-clamp-2 font-display leading-snug wrap-anywhere text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
       <ul
         ref={list}
-        className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:-mx-5 max-lg:px-5 max-lg:[scrollbar-width:none] sm:max-lg:mx-0 sm:max-lg:px-0 lg:block lg:border-t lg:border-b-0"
+        className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:[scrollbar-width:none] max-sm:-mx-5 max-sm:justify-between max-sm:gap-x-1 max-sm:px-4 max-sm:mask-x-from-[calc(100%-1rem)] lg:block lg:border-t lg:border-b-0"
       >
         {accountLinks.map(({ label, to }) => (
           <li key={to}>

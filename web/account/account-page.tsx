@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
 import { AccountNav } from './account-nav.tsx';
 
 // With something to do afterwards the dialog stays on this page; the page itself follows the session.
@@ -81,7 +82,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
         {ready && !session && <SignInFirst title={title} why={why} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
-            {children(userId)}
+            <SetAside value={!session}>{children(userId)}</SetAside>
           </div>
         )}
       </div>

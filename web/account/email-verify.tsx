@@ -5,7 +5,7 @@ import { call, wordsOf } from '#web/lib/call.ts';
 import * as paths from '#web/lib/paths.ts';
 import { getSession } from '#web/lib/session.ts';
 import { useLatePart } from '#web/lib/use-late-part.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -15,7 +15,7 @@ import { accountMeta } from './meta.ts';
 import { Outcome } from './outcome.tsx';
 import { useAction } from './use-action.ts';
 
-export const meta = accountMeta('Verify your e-mail address');
+export const meta = accountMeta('Confirm your email address');
 
 const loadClaim = () => import('./claim.tsx');
 
@@ -83,13 +83,13 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   switch (state.kind) {
     case 'verified':
       return (
-        <Notice title="Your e-mail address is verified" action={toProfile}>
+        <Notice title="Your email address is confirmed" action={toProfile}>
           {state.words}
         </Notice>
       );
     case 'already':
       return (
-        <Notice title="Your e-mail address is verified already" action={toProfile}>
+        <Notice title="Your email address is confirmed already" action={toProfile}>
           There is nothing left to do.
         </Notice>
       );
@@ -97,7 +97,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
       return <DeadLink words={state.words} />;
     case 'failed':
       return (
-        <Notice title="The address could not be verified" tone="alarm" action={<Button onClick={onRetry}>Retry</Button>}>
+        <Notice title="The address could not be confirmed" tone="alarm" action={<Button onClick={onRetry}>Retry</Button>}>
           {state.words}
         </Notice>
       );
@@ -111,7 +111,7 @@ function Verifying() {
   const { state, retry } = useVerification();
   return (
     <>
-      <h1 className={heading}>Your e-mail address</h1>
+      <h1 className={heading}>Your email address</h1>
       <div role="status" aria-busy={!state}>
         {state ? <Result state={state} onRetry={retry} /> : <Skeleton className="h-36" />}
       </div>
@@ -121,7 +121,7 @@ function Verifying() {
 
 const Waiting = () => (
   <>
-    <h1 className={heading}>Your e-mail address</h1>
+    <h1 className={heading}>Your email address</h1>
     <Skeleton className="h-36" />
   </>
 );

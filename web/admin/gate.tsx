@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/call.ts';
@@ -6,6 +6,7 @@ import { useAnswer } from '#web/lib/use-answer.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { logOut } from '#web/site/shell/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Inside } from './inside.tsx';
 import { keepDraftsOf } from './lib/stored.ts';
@@ -99,6 +100,11 @@ function Entrance({ pathname }: { pathname: string }) {
   const inside = known !== undefined && known._id === userId;
   const outside = ready && !session;
   const framed = outside || me === 'none' || me === 'locked' || (problem !== undefined && !inside);
+  const aside = inside && framed;
+  useEffect(() => {
+    // What had the focus is out of sight now.
+    if (aside) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [aside]);
   return (
     <>
       {!ready || (session && !inside && !framed) ? (
@@ -128,7 +134,9 @@ function Entrance({ pathname }: { pathname: string }) {
       )}
       {inside && (
         <div key={userId} hidden={framed}>
-          <Inside me={known} pathname={pathname} framed={framed} />
+          <SetAside value={framed}>
+            <Inside me={known} pathname={pathname} />
+          </SetAside>
         </div>
       )}
     </>

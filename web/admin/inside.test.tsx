@@ -12,7 +12,7 @@ const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function htmlAt(role: StaffRole, pathname: string): string {
   const me = { _id: 'x', fullName: 'Sipho Staff', email: 's@example.test', role, needsSecondFactor: false };
-  const element = <Inside me={me} pathname={pathname} framed={false} />;
+  const element = <Inside me={me} pathname={pathname} />;
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [pathname] });
   return renderToString(<RouterProvider router={router} />);
 }

@@ -1,7 +1,8 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import type { Me } from '#contract/admin/desk.ts';
 import { mayUse } from '#domain/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskContext } from './lib/desk.ts';
 import { undoNow } from './lib/undo.ts';
@@ -16,10 +17,10 @@ import { DeskPage } from './ui/page.tsx';
 import { ScreenBoundary } from './ui/screen-boundary.tsx';
 import { ShortcutsDialog } from './ui/shortcuts-dialog.tsx';
 
-function Missing({ title, children }: { title: string; children: string }) {
+function Missing({ title, why, children }: { title: string; why: string; children: string }) {
   return (
     <DeskPage title={title}>
-      <Notice title={title} action={<DeskLink to={paths.overview}>To the overview</DeskLink>}>
+      <Notice title={why} action={<DeskLink to={paths.overview}>To the overview</DeskLink>}>
         {children}
       </Notice>
     </DeskPage>
@@ -35,11 +36,9 @@ function Waiting() {
   );
 }
 
-/**
- * The back office for a member of staff: its navigation, and the screen at the address.
- * @param props.framed something else stands in its place for now
- */
-export function Inside({ me, pathname, framed }: { me: Me; pathname: string; framed: boolean }) {
+/** The back office for a member of staff: its navigation, and the screen at the address. */
+export function Inside({ me, pathname }: { me: Me; pathname: string }) {
+  const aside = use(SetAside);
   const [help, setHelp] = useState(false);
   const found = useMemo(() => screenAt(pathname), [pathname]);
   useKeptFocus();
@@ -55,12 +54,18 @@ export function Inside({ me, pathname, framed }: { me: Me; pathname: string; fra
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <Navigation me={me} pathname={pathname} onHelp={() => setHelp(true)} />
-      <main id={framed ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
+      <main id={aside ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <DeskContext value={desk}>
           {mayUse(me.role, 'quotes') && <LiveDesk />}
-          {!Screen && <Missing title="Page not found">There is nothing at this address of the back office.</Missing>}
+          {!Screen && (
+            <Missing title="Page not found" why="There is nothing at this address of the back office.">
+              Perhaps it was moved or removed since the link was made.
+            </Missing>
+          )}
           {found && Screen && !mayOpen(me.role, found.screen) && (
-            <Missing title={found.screen.title}>Your role may not use this part of the back office. An owner can change that.</Missing>
+            <Missing title={found.screen.title} why="Your role may not use this part of the back office.">
+              An owner can change that.
+            </Missing>
           )}
           {found && Screen && mayOpen(me.role, found.screen) && (
             <ScreenBoundary key={pathname}>

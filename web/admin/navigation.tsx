@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
@@ -6,6 +6,7 @@ import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { logOut } from '#web/site/shell/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
 import { UnreadContacts } from './contacts/unread.tsx';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';
 import { useCounts } from './lib/use-live.ts';
@@ -29,6 +30,9 @@ function NeedsMe() {
   );
 }
 
+/** Pixels at the end of the list that fade: it goes on below. */
+const faded = 32;
+
 function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,13 +41,19 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !link || pathname === '') return;
     const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom + 8;
+    const below = box.bottom - (frame.bottom - faded);
+    if (below > 0) list.scrollTop += below + 8;
     else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label="Back office" data-nav className="flex-1 overflow-y-auto px-3 py-2">
+    <nav
+      ref={nav}
+      aria-label="Back office"
+      data-nav
+      className="flex-1 scroll-pb-8 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8"
+    >
       {navigationOf(me.role).map(({ group, screens }) => (
-        <div key={group} className="mt-4 first:mt-0">
+        <div key={group} className="mt-3 first:mt-0">
           {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}
           <ul>
             {screens.map(({ path, title }) => (
@@ -51,7 +61,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
                 <Link
                   to={path}
                   aria-current={isAt(pathname, path) ? 'page' : undefined}
-                  className="flex min-h-8 items-center border-l-2 border-transparent px-2.5 py-1 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
+                  className="flex min-h-7 items-center border-l-2 border-transparent px-2.5 py-0.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
                   {path === paths.requests && <NeedsMe />}
@@ -136,10 +146,11 @@ function Brand() {
 export function Navigation(props: NavigationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = props;
+  const aside = use(SetAside);
   useEffect(() => {
-    // Wherever it led, the menu has done its work.
-    if (pathname) dialog.current?.close();
-  }, [pathname]);
+    // Wherever it led, the menu has done its work; and out of sight it must keep nobody from signing in.
+    if (pathname || aside) dialog.current?.close();
+  }, [pathname, aside]);
   return (
     <>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-card max-lg:hidden print:hidden short:static short:h-auto">

@@ -30,7 +30,7 @@ export function makeArriving<Page extends Caught>(load: (call: Call) => Promise<
     /** For `serverLoader`. A page without its list is answered with a status that no cache keeps. */
     serve: async (serverCall: Call) => {
       const page = await load(serverCall);
-      return data<Arriving<Page>>({ page }, { status: page.problem === undefined ? 200 : 503 });
+      return data({ page }, { status: page.problem === undefined ? 200 : 503 });
     },
     /** The `clientLoader`. */
     begin: async ({ ahead }: { ahead?: true }): Promise<Arriving<Page>> => ({

@@ -3,8 +3,17 @@
 import { data } from 'react-router';
 
 /** What a loader answers with beside its data: a status, headers. */
-type WithInit = ReturnType<typeof data<unknown>>;
+type WithInit<Data = unknown> = ReturnType<typeof data<Data>>;
 type LoaderData = Record<string, unknown>;
+
+/** What JSON carries of a type: all of it, or `never` where it holds a date, a map or the like. */
+export type AsJson<Type> = Type extends string | number | boolean | null | undefined
+  ? Type
+  : Type extends WithInit<infer Data>
+    ? WithInit<AsJson<Data>>
+    : Type extends bigint | symbol | Date | RegExp | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | ((...args: never) => unknown)
+      ? never
+      : { [Key in keyof Type]: AsJson<Type[Key]> };
 
 const isWithInit = (loaded: unknown): loaded is WithInit =>
   typeof loaded === 'object' && loaded !== null && 'type' in loaded && loaded.type === 'DataWithResponseInit';
@@ -12,7 +21,7 @@ const isWithInit = (loaded: unknown): loaded is WithInit =>
 /**
  * Keeps what a loader loaded, and gives the router its place there, which `putBack` takes for it. So a loader that does not go this way
  * must not answer with a number.
- * @param loaded what JSON can carry: no dates, and `undefined` only where a property may be missing
+ * @param loaded what JSON can carry; `undefined` only where a property may be missing
  */
 export function keepApart<Loaded>(kept: unknown[], loaded: Loaded): Loaded {
   const place = kept.push(isWithInit(loaded) ? loaded.data : loaded) - 1;

@@ -3,7 +3,7 @@ import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problem.ts';
 import { callAhead, callOrTake } from './ahead.ts';
 import { NetworkProblem } from './call.ts';
-import { keepApart } from './hand-over.ts';
+import { keepApart, type AsJson } from './hand-over.ts';
 import { sheetContext } from './sheet.ts';
 import { untilReached } from './unreached.ts';
 
@@ -26,7 +26,7 @@ async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
 
 /** A page's loader for documents: runs its calls in process, as a guest. */
 export const serverLoader =
-  <Data>(load: Load<Data>) =>
+  <Data>(load: Load<Data extends AsJson<Data> ? Data : never>) =>
   async ({ request, context }: RouterArguments): Promise<Data> => {
     const loaded = await orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
     return keepApart(context.get(sheetContext).loaded, loaded);

@@ -16,6 +16,7 @@ import { SummaryPictures } from './quote-summary/pictures.tsx';
 import { SummaryTable } from './quote-summary/table.tsx';
 import { ChosenStoneCard } from './quotes/chosen-stone.tsx';
 import { draftFault, type DraftFault } from './quotes/faults.ts';
+import { backToOwnForm } from './quotes/recovery.ts';
 import { SendFault } from './quotes/send-fault.tsx';
 import { useSubmitQuote } from './quotes/use-submit-quote.ts';
 
@@ -29,7 +30,7 @@ function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] 
   // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only once the page is awake
   useLayoutEffect(() => setDraft(readOwnDraft()), []);
   useEffect(() => {
-    if (readOwnDraft() === undefined) void navigate(quotes(), { replace: true });
+    if (readOwnDraft() === undefined) void navigate(quotes(), { replace: true, state: backToOwnForm });
   }, [navigate]);
   const keep = (changed: QuoteDraft) => {
     saveDraft(changed);
@@ -71,7 +72,12 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
   const edit = { to: quotes(), state: fault && { fault: fault.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
-      <div className="lg:col-span-8">
+      <aside aria-label="What the quote is for" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
+        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
+          <ChosenStoneCard draft={draft} />
+        </div>
+      </aside>
+      <div className="lg:col-span-8 lg:row-start-1">
         {paper.PrintedStone && <paper.PrintedStone draft={draft} />}
         <SummaryTable groups={summaryGroups(draft)} onePage />
         <SummaryPictures draft={draft} />
@@ -95,11 +101,6 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
           </div>
         </div>
       </div>
-      <aside aria-label="What the quote is for" className="max-lg:mt-10 lg:col-span-4 print:hidden">
-        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
-          <ChosenStoneCard draft={draft} />
-        </div>
-      </aside>
     </div>
   );
 }

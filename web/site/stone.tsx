@@ -66,7 +66,7 @@ export default function StoneRoute() {
             <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
           </div>
           {/* To the edge of the window: the one place where this page leaves its grid. */}
-          <div className="-mx-5 mt-5 sm:-mx-6 lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))]">
+          <div className="-mx-5 mt-5 sm:-mx-6 lg:col-span-7 lg:col-start-1 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))] lg:self-start">
             <FirstPicture product={product} />
           </div>
           <div className="mt-6 lg:col-span-5 lg:col-start-8">

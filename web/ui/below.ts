@@ -9,17 +9,37 @@ const idle = (work: () => void): void => {
  * all of it. From then on pages come whole: who goes back to one must find the place where they were.
  */
 export function layOutBelow(): void {
-  const parts = document.querySelectorAll<HTMLElement>('.below');
+  const waiting = document.querySelectorAll<HTMLElement>('.below');
   let next = 0;
   const goOn = (): void => {
-    const part = parts[next++] ?? document.documentElement;
+    const part = waiting[next++] ?? document.documentElement;
     part.dataset['whole'] = '';
     if (part !== document.documentElement) idle(goOn);
   };
   idle(goOn);
 }
 
-/** Leaves out of the next drawing what is out of sight, at the size that it has: a dialog that opens changes all that is behind it. */
+/** Whether it stands beside what the window shows. */
+const isUnseen = (part: HTMLElement): boolean => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight;
+};
+
+const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** What was left out may come into sight again. */
+export function seeAll(): void {
+  removeEventListener('resize', seeAll);
+  for (const part of parts('[data-skipped=unseen]')) part.dataset['skipped'] = '';
+}
+
+/**
+ * Leaves out what is out of sight, at the size that it has, until `seeAll`, and draws what is in sight in a task of its own: a dialog
+ * that opens changes all that is behind it.
+ */
 export function skipUnseen(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('.below, .skippable')) part.dataset['skipped'] = '';
+  // All are measured before the first is changed.
+  const found = parts('.below, .skippable').map((part) => [part, isUnseen(part)] as const);
+  for (const [part, unseen] of found) part.dataset['skipped'] = unseen ? 'unseen' : '';
+  addEventListener('resize', seeAll);
 }

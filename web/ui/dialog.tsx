@@ -1,15 +1,21 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { skipUnseen } from './below.ts';
+import { use, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+import { seeAll, skipUnseen } from './below.ts';
 import { CloseIcon } from './icons.tsx';
+import { SetAside } from './set-aside.ts';
 
 type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label: string; className?: string; children?: ReactNode };
+
+/** The link that leads to this very address: what would have opened a dialog that came with it. */
+const linkHere = (): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href);
 
 const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
  * A modal dialog: Esc, the ground behind it and its button close it; the focus goes back to where it was.
  * It opens on what is marked `data-first` (a heading, say, with tabIndex -1), else on its close button.
- * Its children stay mounted while it is closed; leave them out where that is not wanted.
+ * Its children stay mounted while it is closed; leave them out where that is not wanted. Where it is set aside it is closed for so long.
  * Rendered open by the server it shows, not yet modal, before (and without) JavaScript.
  * @param props.closeTo the address without it, for one that the server renders open: Close is a link there, which works before
  *   its code has come, and without any
@@ -17,19 +23,37 @@ const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/
 export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBehind = useRef(false);
+  const opener = useRef<HTMLElement>(undefined);
+  const hydrated = useHydrated();
+  const shown = open && !use(SetAside);
   // Constant for the element's life, so that React never takes the attribute from a modal dialog.
-  const [openAtFirst] = useState(open);
+  const [openAtFirst] = useState(open && !hydrated);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (!open) return element.close();
+    if (!shown) {
+      element.close();
+      seeAll();
+      opener.current?.focus();
+      opener.current = undefined;
+      return;
+    }
     if (element.matches(':modal')) return;
-    element.removeAttribute('open');
-    skipUnseen();
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
-  }, [open]);
+    const show = () => {
+      opener.current = element.open ? linkHere() : undefined;
+      element.removeAttribute('open');
+      skipUnseen();
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
+    };
+    // The browser styles all that is behind it anew. Where an address opens it that is too much for one task with the rest.
+    if (closeTo === undefined || element.open) return show();
+    const timer = setTimeout(show);
+    return () => clearTimeout(timer);
+  }, [shown, closeTo]);
+  // One that goes while it is open.
+  useLayoutEffect(() => seeAll, []);
 
   // A file box inside fires a `cancel` of its own, which bubbles.
   const mine = (event: SyntheticEvent) => event.target === event.currentTarget;
@@ -54,7 +78,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
       aria-label={label}
       onCancel={cancel}
       // The event comes late: by then it may be open again.
-      onClose={(event) => mine(event) && open && !event.currentTarget.open && onClose()}
+      onClose={(event) => mine(event) && shown && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => (pressedBehind.current = mine(event))}
       onClick={release}
       className={`dialog-motion noscript:shadow-[0_0_0_100vmax_rgb(27_26_24/0.55)] fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}

@@ -32,7 +32,8 @@ export function Link({ to, state, replace, preventScrollReset = false, reloadDoc
     const { target, href } = event.currentTarget;
     if (event.defaultPrevented || !isPlain(event) || (target !== '' && target !== '_self') || reloadDocument || !navigate) return;
     event.preventDefault();
-    void navigate(to, { state: state as unknown, replace: replace ?? href === location.href, preventScrollReset });
+    // In a task of its own: what the press itself changes need not wait for all that comes of it.
+    setTimeout(() => void navigate?.(to, { state: state as unknown, replace: replace ?? href === location.href, preventScrollReset }));
   }
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'site', label: 'On this page' },
-  { channel: 'email', label: 'By e-mail' },
+  { channel: 'email', label: 'By email' },
 ];
 
 const load = async (_userId: string, signal: AbortSignal) =>
@@ -24,7 +24,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
         {label}
-        {mandatory && <span className="block text-sm text-soft">Always on: it is about the safety of your account.</span>}
+        {mandatory && <span className="block text-sm text-soft">Always on, to keep your account safe.</span>}
       </th>
       {channels.map(({ channel, label: by }) => (
         <td key={channel} className="w-20 py-1 text-center sm:w-32">
@@ -71,7 +71,7 @@ export function Preferences({ userId }: { userId: string }) {
   return (
     <section aria-labelledby={id} className="mt-16">
       <h2 id={id} className="font-display text-2xl [--opsz:60]">
-        What you want to hear of
+        What we tell you about
       </h2>
       <div className="mt-4">
         {problem !== undefined && <LoadFailed title="Your choices could not be loaded" problem={problem} onRetry={retry} />}

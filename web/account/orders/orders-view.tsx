@@ -44,10 +44,10 @@ function NoOrders() {
           </>
         }
       >
-        An order begins when you accept a quote. From then on you see here what has been done, and what happens next.
+        An order begins when you accept a quote. From then on, this page shows what has been done and what happens next.
       </Notice>
-      <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">The way of an order</h2>
-      <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">How an order works</h2>
+      <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-4">
         {stages.map(({ name, text }, index) => (
           <li key={name} className="border-t border-edge pt-3">
             <p className="text-sm text-soft tabular-nums">{index + 1}</p>

@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 
-const labels: Record<ConsentChannel, string> = { email: 'By e-mail', sms: 'By SMS', whatsapp: 'By WhatsApp' };
+const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
 
 function when({ given, at }: Profile['consents'][ConsentChannel]): string {
   if (at === null) return 'You have not agreed to this.';

@@ -61,13 +61,17 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
     onDone();
   };
   return (
-    <form {...attributes} className="max-w-md space-y-5">
-      {problem && <Notice tone="alarm" title={problem} />}
-      <EmailField label="New e-mail address" {...field('email')} onChange={(event) => type(event.target.value)} />
+    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+      {problem && (
+        <div className="sm:col-span-2">
+          <Notice tone="alarm" title={problem} />
+        </div>
+      )}
+      <EmailField label="New email address" {...field('email')} onChange={(event) => type(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
-          Change e-mail address
+          Change email address
         </Button>
         <Button variant="quiet" onClick={cancel}>
           Cancel

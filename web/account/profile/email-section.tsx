@@ -59,12 +59,12 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         {emailVerified ? (
           <p className="flex items-center gap-1.5 text-[0.9375rem] text-fynbos">
             <CheckIcon />
-            Verified
+            Confirmed
           </p>
         ) : (
           <p className="flex items-center gap-1.5 text-[0.9375rem] text-rust">
             <AlertIcon />
-            Unverified
+            Not confirmed
           </p>
         )}
         {!emailVerified && pendingEmail === null && <Resend to={email} />}
@@ -84,7 +84,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       )}
       {changing === 'no' ? (
         <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
-          Change e-mail address
+          Change email address
         </Button>
       ) : late.part ? (
         <late.part.default
@@ -99,7 +99,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       ) : late.missing ? (
         <LoadFailed title="This could not be loaded" problem="Check your connection and try again." onRetry={late.retry} />
       ) : (
-        <Skeleton className="h-56 max-w-md" />
+        <Skeleton className="h-56 sm:h-36" />
       )}
     </div>
   );

@@ -45,14 +45,20 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <form {...attributes} className="max-w-md space-y-5">
-      {problem && <Notice tone="alarm" title={problem} />}
+    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+      {problem && (
+        <div className="sm:col-span-2">
+          <Notice tone="alarm" title={problem} />
+        </div>
+      )}
       {/* Password managers want to know whose password it is. */}
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField label="Current password" autoComplete="current-password" required {...field('currentPassword')} />
+      <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2">
+        <PasswordField label="Current password" autoComplete="current-password" required {...field('currentPassword')} />
+      </div>
       <PasswordField label="New password" autoComplete="new-password" hint="8 characters or more" required {...field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
         <Button type="submit" busy={busy}>
           Change password
         </Button>

@@ -18,7 +18,7 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
       <Section title="Your details" intro="The address fills in the site details of your next quote request.">
         <DetailsForm profile={profile} onSaved={onSaved} />
       </Section>
-      <Section title="E-mail address" intro="You sign in with it, and everything about your quotes and orders goes to it.">
+      <Section title="Email address" intro="You sign in with it, and everything about your quotes and orders goes to it.">
         <EmailSection profile={profile} onSaved={onSaved} />
       </Section>
       <Section title="Password" intro="Changing it signs out every other device.">
@@ -26,14 +26,14 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
       </Section>
       <Section
         title="Passkeys"
-        intro="Sign in with a finger, your face or the PIN of a device. With the password, a passkey is then asked for besides."
+        intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
       >
         <PasskeysPart />
       </Section>
-      <Section title="Where you are signed in" intro="Sign out what you do not know, and change your password.">
+      <Section title="Where you are signed in" intro="If you do not recognise a device, sign it out and change your password.">
         <Sessions userId={profile._id} />
       </Section>
-      <Section title="Offers and news" intro="None unless you tick it. What concerns your quotes and orders comes in any case.">
+      <Section title="Offers and news" intro="Only if you tick them. News about your quotes and orders reaches you either way.">
         <ConsentForm profile={profile} onSaved={onSaved} />
       </Section>
       <Section title="Your data" intro="Everything we keep about you, in one file that other programs can read.">

@@ -74,9 +74,9 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
           {quote.status === 'quoted' ? '.' : '. Write to us below, and we look at it again.'}
         </p>
       )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
-          <Part title="How far it is">
+          <Part title="How far along it is">
             <QuoteHistory history={quote.history} />
           </Part>
         </div>

@@ -67,27 +67,18 @@ function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFi
 function NoQuotes() {
   return (
     <Notice title="No quotes yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
-      What you ask us for stands here, with how far we are. It begins with a stone you like.
+      What you ask us for appears here, with how far along it is. It starts with a stone you like.
     </Notice>
   );
 }
 
-function Found({
-  filter,
-  userId,
-  onClear,
-  children,
-}: {
+type FoundProps = Omit<ReturnType<typeof useQuoteList>, 'loaded'> & {
+  loaded: NonNullable<ReturnType<typeof useQuoteList>['loaded']>;
   filter: QuoteFilter;
-  userId: string;
   onClear: () => void;
-  children: React.ReactNode;
-}) {
-  const { loaded, more, loadMore, retry } = useQuoteList(filter, userId);
-  const narrowed = filter.search !== '' || filter.status !== '';
-  if (loaded === undefined) return <QuoteListSkeleton />;
-  const { quotes, fullcount, problem } = loaded;
-  if (quotes.length === 0 && problem === undefined && !narrowed) return <NoQuotes />;
+};
+
+function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, filter, onClear }: FoundProps) {
   const clear = (
     <Button variant="secondary" onClick={onClear}>
       Clear the search
@@ -95,7 +86,6 @@ function Found({
   );
   return (
     <>
-      {children}
       {problem !== undefined && <LoadFailed title="Your quotes could not be loaded" problem={problem} onRetry={retry} />}
       {problem === undefined && quotes.length === 0 && (
         <Notice title="No quote matches" action={clear}>
@@ -123,16 +113,27 @@ function Found({
 /** The list with its filters, which the address holds. */
 export function Quotes({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useFilter();
+  const { filter } = filters;
+  const { loaded, ...list } = useQuoteList(filter, userId);
+  const narrowed = filter.search !== '' || filter.status !== '';
+  const none = loaded?.quotes.length === 0 && loaded.problem === undefined && !narrowed;
   return (
     <>
       <AccountHeading title={title}>
-        <ButtonLink variant="secondary" to={paths.quotes()}>
-          Request a Quote
-        </ButtonLink>
+        {!none && (
+          <ButtonLink variant="secondary" to={paths.quotes()}>
+            Request a Quote
+          </ButtonLink>
+        )}
       </AccountHeading>
-      <Found filter={filters.filter} userId={userId} onClear={clear}>
-        <Filters {...filters} />
-      </Found>
+      {!loaded && <QuoteListSkeleton />}
+      {none && <NoQuotes />}
+      {loaded && !none && (
+        <>
+          <Filters {...filters} />
+          <Found {...list} loaded={loaded} filter={filter} onClear={clear} />
+        </>
+      )}
     </>
   );
 }

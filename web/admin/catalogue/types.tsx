@@ -18,10 +18,12 @@ const columns: readonly Column<Group>[] = [
     label: 'Name',
     sort: 'name',
     always: true,
-    cell: ({ name, mainCategoryName }) => (
+    cell: ({ name, mainCategoryName, productCount }) => (
       <>
         <span className="wrap-anywhere">{name}</span>
-        <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{mainCategoryName}</span>
+        <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">
+          {mainCategoryName}, {formatCount(productCount)} {productCount === 1 ? 'product' : 'products'}
+        </span>
       </>
     ),
   },
@@ -31,6 +33,7 @@ const columns: readonly Column<Group>[] = [
     label: 'Products',
     sort: 'productCount',
     align: 'right',
+    from: 'sm',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?subCategory=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
         {formatCount(productCount)}

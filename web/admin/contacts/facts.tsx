@@ -1,6 +1,5 @@
 import type { ContactDetail } from '#contract/admin/contacts.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { linked, RequestLink } from '#web/admin/customers/marks.tsx';
+import { linked, PhoneLink, RequestLink } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -20,7 +19,7 @@ export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; on
             <dd className="wrap-anywhere">{name || 'No name given'}</dd>
           </div>
           <div>
-            <dt className="text-[0.8125rem] text-soft">E-mail</dt>
+            <dt className="text-[0.8125rem] text-soft">Email</dt>
             <dd>
               <a href={`mailto:${encodeURIComponent(email)}`} className={linked}>
                 {email}
@@ -30,9 +29,7 @@ export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; on
           <div>
             <dt className="text-[0.8125rem] text-soft">Phone</dt>
             <dd>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linked}>
-                {phone.startsWith('+27') ? formatPhone(phone.slice(3)) : phone}
-              </a>
+              <PhoneLink phone={phone} />
             </dd>
           </div>
           <div>

@@ -10,7 +10,7 @@ const dayOf = ({ day }: EditedException): string => `${dayWords(day)} ${day.slic
 export const openingKind: Kind<EditedException> = {
   call: 'opening',
   path: paths.openings,
-  title: 'Days with other hours',
+  title: 'Other hours',
   one: 'day',
   nameOf: dayOf,
   columns: [

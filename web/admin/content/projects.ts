@@ -9,7 +9,7 @@ import { nameColumn, statusColumn } from './columns.tsx';
 export const projectKind: Kind<EditedProject> = {
   call: 'project',
   path: paths.projects,
-  title: 'Gallery projects',
+  title: 'Gallery',
   one: 'project',
   nameOf: ({ title }) => title,
   columns: [

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { CustomerHistory } from './history.tsx';
-import { customerStateNames, linked, phoneWords, VerifiedMark } from './marks.tsx';
+import { customerStateNames, linked, PhoneLink, phoneWords, VerifiedMark } from './marks.tsx';
 import { Merging } from './merging.tsx';
 import { Notes } from './notes.tsx';
 import { Consents, Notices } from './told.tsx';
@@ -43,7 +43,7 @@ function More({ customer, onErase }: { customer: CustomerDetail; onErase: () => 
   return (
     <Menu label="More" align="right">
       {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
-        <MenuItem onClick={() => mail('verify')}>Mail the link to verify the address</MenuItem>
+        <MenuItem onClick={() => mail('verify')}>Mail the link to confirm the address</MenuItem>
       )}
       {state === 'unclaimed' && <MenuItem onClick={() => mail('password')}>Mail the link to claim the account</MenuItem>}
       {state === 'open' && <MenuItem onClick={() => mail('password')}>Mail a link for a new password</MenuItem>}
@@ -61,7 +61,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
   const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions } = customer;
   const facts: [string, ReactNode][] = [
     [
-      'E-mail',
+      'Email',
       <span key="email" className="flex flex-wrap gap-x-3">
         <a href={`mailto:${encodeURIComponent(email)}`} className={linked}>
           {email}
@@ -69,17 +69,8 @@ function Account({ customer }: { customer: CustomerDetail }) {
         <VerifiedMark verified={emailVerified} />
       </span>,
     ],
-    ...(pendingEmail === null ? [] : ([['Waits to be verified', pendingEmail]] as [string, ReactNode][])),
-    [
-      'Phone',
-      phone.number === '' ? (
-        'None'
-      ) : (
-        <a href={`tel:${phoneWords(phone).replaceAll(' ', '')}`} className={linked}>
-          {phoneWords(phone)}
-        </a>
-      ),
-    ],
+    ...(pendingEmail === null ? [] : ([['Waits to be confirmed', pendingEmail]] as [string, ReactNode][])),
+    ['Phone', phone.number === '' ? 'None' : <PhoneLink key="phone" phone={phoneWords(phone)} />],
     ['Account', customerStateNames[state]],
     ['Since', formatDay(createdAt)],
     ['Last here', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],

@@ -45,7 +45,7 @@ const columns: readonly Column<Customer>[] = [
   },
   {
     id: 'verified',
-    label: 'E-mail',
+    label: 'Email',
     from: 'sm',
     cell: ({ emailVerified, state }) =>
       state === 'open' ? (
@@ -85,7 +85,7 @@ export default function Customers() {
     >
       <ListBar
         list={list}
-        searchLabel="Name, e-mail, phone or suburb"
+        searchLabel="Name, email, phone or suburb"
         filters={[{ name: 'state', label: 'Account', unset: 'not closed', options: states }]}
       >
         {choice}

@@ -31,7 +31,7 @@ const fields: ConflictField<Details>[] = [
   { name: 'postal_code', label: 'Postal code' },
 ];
 
-/** Name, phone and address. The e-mail address is the customer's own to change: it is what they sign in with. */
+/** Name, phone and address. The email address is the customer's own to change: it is what they sign in with. */
 export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
   const { values, changed } = draft;

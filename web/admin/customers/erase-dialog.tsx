@@ -50,7 +50,7 @@ export function EraseDialog({ customer, onClose, onErased }: { customer: Custome
         <TextField
           ref={box}
           className="mt-5"
-          label="Their e-mail address, to be sure"
+          label="Their email address, to be sure"
           type="email"
           autoComplete="off"
           spellCheck={false}

@@ -11,7 +11,7 @@ export function VerifiedMark({ verified }: { verified: boolean }) {
     <span
       className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${verified ? 'text-fynbos before:bg-fynbos' : 'text-soft before:border before:border-edge'}`}
     >
-      {verified ? 'Verified' : 'Not verified'}
+      {verified ? 'Confirmed' : 'Not confirmed'}
     </span>
   );
 }
@@ -21,6 +21,19 @@ export const sourceNames: Record<CustomerDetail['quotes'][number]['source'], str
 
 /** `+27 82 123 4567`; nothing where there is none. */
 export const phoneWords = ({ number, dialcountry }: Customer['phone']): string => (number === '' ? '' : formatPhone(number, dialcountry));
+
+/** An address in a line; nothing where there is none. */
+export const residenceWords = ({ line1, line2, city, province, postal_code: code }: CustomerDetail['residence']): string =>
+  [line1, line2, city, province, code].filter(Boolean).join(', ');
+
+/** A number to ring: in groups where it is one of this country, else as it was given. */
+export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${linked} tabular-nums ${className}`}>
+      {phone.startsWith('+27') ? formatPhone(phone.slice(3)) : phone}
+    </a>
+  );
+}
 
 /** A request by its number. */
 export function RequestLink({ id, number }: { id: string; number: string }) {

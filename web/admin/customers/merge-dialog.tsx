@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { listTaken } from '#domain/taken-details.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { VerifiedMark } from './marks.tsx';
+import { phoneWords, residenceWords, VerifiedMark } from './marks.tsx';
 
-export type Account = Pick<CustomerDetail, '_id' | 'fullName' | 'email'> & {
-  phone: string;
-  quotes: number;
-  emailVerified?: boolean;
-};
+export type Account = Pick<CustomerDetail, '_id' | 'fullName' | 'email' | 'phone' | 'residence' | 'emailVerified'> & { quotes: number };
 
 type MergeDialogProps = {
   accounts: readonly [Account, Account];
@@ -18,6 +15,28 @@ type MergeDialogProps = {
   onMerge: (keep: Account, close: Account) => void;
   onClose: () => void;
 };
+
+/** What an account has; what it takes from the one that is closed stands there as it will. */
+function Facts({ account, from }: { account: Account; from: Account | undefined }) {
+  const taken = from ? listTaken(account, from) : [];
+  const details = {
+    phone: phoneWords((taken.includes('phone') ? from! : account).phone) || 'No phone number',
+    residence: residenceWords((taken.includes('residence') ? from! : account).residence) || 'No address',
+  };
+  return (
+    <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
+      <span className="block wrap-anywhere">{account.email}</span>
+      {(['phone', 'residence'] as const).map((detail) => (
+        <span key={detail} className="block wrap-anywhere">
+          {details[detail]}
+          {taken.includes(detail) && <span className="block font-semibold text-rust">Taken from the other account</span>}
+        </span>
+      ))}
+      <span className="block">{account.quotes === 1 ? '1 request' : `${account.quotes} requests`}</span>
+      <VerifiedMark verified={account.emailVerified} />
+    </span>
+  );
+}
 
 /** Two accounts of one person: which of them stays. */
 export function MergeDialog({ accounts, busy, problem, onMerge, onClose }: MergeDialogProps) {
@@ -31,8 +50,9 @@ export function MergeDialog({ accounts, busy, problem, onMerge, onClose }: Merge
           Which account stays?
         </h2>
         <p className="mt-2 max-w-prose text-soft">
-          Requests, orders, messages, consents, notices and notes move to it. The other one is closed; both addresses are told by mail in
-          two minutes. Where one of them refused offers, the refusal stays. It can be undone.
+          Requests, orders, messages, consents, notices and notes move to it, with a phone number and an address where it has none. The
+          other one is closed; both addresses are told by mail in two minutes. Where one of them refused offers, the refusal stays. It can
+          be undone.
         </p>
         {problem && (
           <div className="mt-4">
@@ -56,12 +76,7 @@ export function MergeDialog({ accounts, busy, problem, onMerge, onClose }: Merge
                 />
                 <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
               </span>
-              <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
-                <span className="block wrap-anywhere">{account.email}</span>
-                <span className="block">{account.phone || 'No phone number'}</span>
-                <span className="block">{account.quotes === 1 ? '1 request' : `${account.quotes} requests`}</span>
-                {account.emailVerified !== undefined && <VerifiedMark verified={account.emailVerified} />}
-              </span>
+              <Facts account={account} from={account._id === kept ? close : undefined} />
               <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === kept ? 'text-rust' : 'text-soft'}`}>
                 {account._id === kept ? 'Stays' : 'Is closed'}
               </span>

@@ -10,19 +10,12 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Link } from '#web/ui/link.tsx';
-import { linked, phoneWords } from './marks.tsx';
+import { linked } from './marks.tsx';
 import { MergeDialog, type Account } from './merge-dialog.tsx';
 
 type MergingProps = { customer: CustomerDetail; onChanged: () => void };
 
-const ownAccount = ({ _id, fullName, email, phone, counts, emailVerified }: CustomerDetail): Account => ({
-  _id,
-  fullName,
-  email,
-  phone: phoneWords(phone),
-  quotes: counts.quotes,
-  emailVerified,
-});
+const ownAccount = ({ counts, ...account }: CustomerDetail): Account => ({ ...account, quotes: counts.quotes });
 
 /** Accounts that may be the same person's, and those that were merged already. */
 export function Merging({ customer, onChanged }: MergingProps) {
@@ -64,7 +57,7 @@ export function Merging({ customer, onChanged }: MergingProps) {
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{each.email}</span>
                   <span className="block text-[0.8125rem]">{each.signs.map((sign) => likenessSigns[sign]).join('. ')}</span>
                 </span>
-                <DeskButton onClick={() => setOther({ ...each, phone: phoneWords(each.phone) })}>
+                <DeskButton onClick={() => setOther(each)}>
                   Merge<span className="sr-only"> with {each.email}</span>
                 </DeskButton>
               </li>

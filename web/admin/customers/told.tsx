@@ -5,7 +5,7 @@ import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import { counted, newest } from './history.tsx';
 
-const channelNames: Record<ConsentChannel, string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' };
+const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
 
 /** By which ways somebody may be told of offers, with every change of it. */
 export function Consents({ consents }: Pick<CustomerDetail, 'consents'>) {

@@ -87,7 +87,7 @@ export function ThingList<View extends Thing>({ kind, children }: ThingListProps
         nameOf={kind.nameOf}
         hrefOf={({ _id }) => `${kind.path}/${_id}`}
         empty={
-          <Notice title={`No ${kind.title.toLowerCase()} yet`} action={<DeskLink to={`${kind.path}/new`}>Make the first</DeskLink>}>
+          <Notice title="Nothing here yet" action={<DeskLink to={`${kind.path}/new`}>Make the first</DeskLink>}>
             {kind.empty}
           </Notice>
         }

@@ -78,7 +78,7 @@ export function CallerPanel({ caller, fault, onChange, onChoose }: CallerPanelPr
               onChange={({ target }) => onChange({ fullName: target.value })}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               name="email"
               autoComplete="off"

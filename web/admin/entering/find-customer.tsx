@@ -12,7 +12,7 @@ const shown = 6;
 const load = async (search: string, signal: AbortSignal) =>
   (await call('/admin/customers/list', { search, limit: shown }, { signal })).response;
 
-/** A customer by name, e-mail, phone or suburb: typed for, and chosen from what fits. */
+/** A customer by name, email, phone or suburb: typed for, and chosen from what fits. */
 export function FindCustomer({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function FindCustomer({ error, onChoose }: { error: string | undefined; o
         type="search"
         name="customer"
         autoComplete="off"
-        hint="By name, e-mail, phone or suburb"
+        hint="By name, email, phone or suburb"
         value={typed}
         error={error}
         onChange={({ target }) => setTyped(target.value)}

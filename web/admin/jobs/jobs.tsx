@@ -9,6 +9,7 @@ import { useNow } from '#web/admin/lib/use-now.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
+import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { SmallSelect } from '#web/admin/ui/small-select.tsx';
@@ -86,15 +87,11 @@ const columns: readonly Column<FailedJob>[] = [
   },
 ];
 
-function Count({ label, count, children }: { label: string; count: number | undefined; children?: ReactNode }) {
+function Count({ label, count, note }: { label: string; count: number | undefined; note?: ReactNode }) {
   return (
-    <div className="border-l border-line px-4 py-3 first:border-l-0 max-sm:even:border-l max-sm:nth-[n+3]:border-t max-sm:odd:border-l-0">
-      <dt className="text-[0.8125rem] text-soft">{label}</dt>
-      <dd className="mt-1 text-2xl font-semibold tabular-nums">
-        {count === undefined ? <Skeleton className="h-8 w-14" /> : formatCount(count)}
-        {children && <span className="block text-[0.8125rem] font-normal text-soft">{children}</span>}
-      </dd>
-    </div>
+    <Figure label={label} note={note}>
+      {count === undefined ? <Skeleton className="h-8 w-14" /> : formatCount(count)}
+    </Figure>
   );
 }
 
@@ -145,14 +142,14 @@ export default function Jobs() {
         )
       }
     >
-      <dl className="mb-5 grid grid-cols-2 border-y border-line sm:grid-cols-4">
-        <Count label="Failed" count={newest?.failed} />
-        <Count label="Waiting" count={newest?.waiting}>
-          {newest?.oldestAt && `since ${formatBriefly(newest.oldestAt)}`}
-        </Count>
-        <Count label="In hand" count={newest?.running} />
-        <Count label="Planned for later" count={newest?.later} />
-      </dl>
+      <div className="mb-5">
+        <FigureStrip label="How many jobs">
+          <Count label="Failed" count={newest?.failed} />
+          <Count label="Waiting" count={newest?.waiting} note={newest?.oldestAt && `since ${formatBriefly(newest.oldestAt)}`} />
+          <Count label="In hand" count={newest?.running} />
+          <Count label="Planned for later" count={newest?.later} />
+        </FigureStrip>
+      </div>
       <div className="mb-3 flex">
         <SmallSelect label="Fate" value={filters.fate} onChange={(fate) => list.set({ fate })}>
           <option value="">Fate: all that failed</option>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { stubBrowser, tokenOf } from '#web/lib/browser-stub.ts';
 import { currentCounts, currentLive, currentStream, onLive, startLive, tryLiveNow } from './live.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { pauseBefore } from './live.ts';
 import { noticeOf } from './notices.ts';
 

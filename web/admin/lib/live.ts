@@ -1,4 +1,5 @@
-import type { LiveEvents, RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { call } from '#web/lib/call.ts';
 import { getToken, hasToken, onSessionChange } from '#web/lib/session.ts';
 import { readEvents } from './event-stream.ts';

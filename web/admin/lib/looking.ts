@@ -1,4 +1,4 @@
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { call } from '#web/lib/call.ts';
 import { currentStream } from './live.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { readStored, store } from './stored.ts';
 
 // Notices of the browser: only where the person has asked for them by a press on this device.

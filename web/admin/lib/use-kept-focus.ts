@@ -40,20 +40,33 @@ function successorOf(lost: Node, records: readonly MutationRecord[]): HTMLElemen
   );
 }
 
-/** Where what has the focus is taken away (a row that was dropped, a screen that was left), the focus goes on to what stands in its place. */
+/** What can have the focus in a card that was taken from one column and stands in another. @param lost what had it in the card as it was */
+function movedOn(lost: Element): HTMLElement | null {
+  const card = lost.closest<HTMLElement>('[data-card]');
+  const moved = card && document.querySelector(`[data-card="${card.dataset['card']}"]`);
+  return moved && within(moved, lost);
+}
+
+/**
+ * Where what has the focus is taken away (a row that was dropped, a screen that was left), the focus goes on to what stands in its place,
+ * or along with a card to another column.
+ */
 export function useKeptFocus(): void {
   useEffect(() => {
     const leaving = new AbortController();
     let last: Element | undefined;
     const hold = ({ target }: Event) => (last = target as Element);
-    const letGo = ({ relatedTarget }: FocusEvent) => {
-      // Taken away it is no longer there a moment later; else somebody has pressed on something that takes no focus.
-      if (relatedTarget === null) queueMicrotask(() => last?.isConnected && (last = undefined));
+    const letGo = ({ target, relatedTarget }: FocusEvent) => {
+      // Taken away it is no longer there a moment later, and something else may have the focus; else somebody has pressed on something
+      // that takes none.
+      if (relatedTarget === null) queueMicrotask(() => last === target && last.isConnected && (last = undefined));
     };
     document.addEventListener('focusin', hold, { signal: leaving.signal });
     document.addEventListener('focusout', letGo, { signal: leaving.signal });
     const observer = new MutationObserver((records) => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
+      const moved = movedOn(last);
+      if (moved) return moved.focus();
       // The next screen's heading may still be on its way.
       const goal = successorOf(last, records) ?? document.querySelector<HTMLElement>('main:not([hidden]) h1');
       goal?.focus({ preventScroll: true });

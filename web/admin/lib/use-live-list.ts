@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { arrivals } from './arrivals.ts';
 import { useKept } from './use-kept.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { LiveEvents, RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { currentCounts, currentLive, onLive, onLiveState, type LiveState } from './live.ts';
 
 type Handlers = { [Name in keyof LiveEvents]?: (data: LiveEvents[Name]) => void };

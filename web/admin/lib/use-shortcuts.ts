@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { SetAside } from '#web/ui/set-aside.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -9,14 +10,16 @@ export type Shortcuts = Record<string, () => void>;
 
 /**
  * Runs what a key does. Single keys rest while somebody types or a dialog is open; those with `mod` (Ctrl, or Command) do not rest while
- * somebody types.
+ * somebody types. All rest while what they act on is set aside.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
+  const aside = use(SetAside);
   useEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
+    if (aside) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
       const mod = event.ctrlKey || event.metaKey;
@@ -30,5 +33,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, []);
+  }, [aside]);
 }

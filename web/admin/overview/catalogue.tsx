@@ -4,6 +4,7 @@ import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
+import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/call.ts';
@@ -79,18 +80,17 @@ export function CatalogueToday({ state }: { state: CatalogueState }) {
       <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
         Catalogue
       </h2>
-      <ul className="mb-4 grid grid-cols-3 border-y border-line">
-        {listingStatuses.map(({ value, label }) => (
-          <li key={value} className="border-l border-line first:border-l-0">
-            <Link to={`${paths.products}?status=${value}`} className="block px-4 py-4 -outline-offset-2 hover:bg-well">
-              <span className="block text-[0.8125rem] text-soft">{label} products</span>
-              <span className="mt-1 block text-2xl font-semibold tabular-nums">{formatCount(state[value])}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <WantsALook state={state} />
+        <div className="space-y-4">
+          <FigureStrip columns="grid-cols-3">
+            {listingStatuses.map(({ value, label }) => (
+              <Figure key={value} label={`${label} products`} to={`${paths.products}?status=${value}`}>
+                {formatCount(state[value])}
+              </Figure>
+            ))}
+          </FigureStrip>
+          <WantsALook state={state} />
+        </div>
         <ChangedLast />
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { Need } from '#contract/admin/overview.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useCounts } from '#web/admin/lib/use-live.ts';
 import * as paths from '#web/admin/paths.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 
 /** What asks for somebody: its words, the list that shows it, and whether something went wrong. */
 const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {
@@ -21,21 +21,18 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
   const live: Partial<Record<Need['what'], number>> = useCounts() ?? {};
   return (
     <section aria-label="What needs you now">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] overflow-hidden rounded-sm border border-line bg-card">
+      <FigureStrip>
         {needs.map(({ what, count: counted }) => {
           const count = live[what] ?? counted;
           const { label, to, wrong } = known[what];
           const tone = count === 0 ? 'text-soft' : wrong ? 'font-semibold text-alarm' : 'font-semibold';
           return (
-            <li key={what} className="-mr-px -mb-px border-r border-b border-line">
-              <Link to={to} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-well">
-                <span className="block text-[0.8125rem] text-soft">{label}</span>
-                <span className={`mt-0.5 block text-2xl tabular-nums ${tone}`}>{formatCount(count)}</span>
-              </Link>
-            </li>
+            <Figure key={what} label={label} to={to} tone={tone}>
+              {formatCount(count)}
+            </Figure>
           );
         })}
-      </ul>
+      </FigureStrip>
     </section>
   );
 }

@@ -97,19 +97,19 @@ export function RequestFigures({ figures, period, fresh, onPeriod }: RequestFigu
       ) : (
         <div
           aria-busy={!fresh}
-          className={`grid gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
+          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
         >
           <FigureCard {...card('weeks', 'Requests by week')} className="md:col-span-2 xl:col-span-8">
             <LinePlot label={weeksSentence(figures)} points={figures.weeks.map(({ week, count }) => ({ name: weekWords(week), count }))} />
           </FigureCard>
-          <FigureCard {...card('answers', 'Time to the first answer')} className="xl:col-span-4">
+          <FigureCard {...card('answers', 'Time to the first answer')} className="xl:col-span-4 xl:self-stretch">
             <Answers answers={figures.answers} />
           </FigureCard>
-          <div className="flex flex-col gap-4 xl:col-span-3">
+          <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
             <FigureCard {...card('conversion', 'From request to order')}>
               <Bars label="From request to order" bars={conversionBars(figures)} />
             </FigureCard>
-            <FigureCard {...card('sources', 'How they came in')} className="flex-1">
+            <FigureCard {...card('sources', 'How they came in')}>
               <Bars label="How they came in" bars={figures.sources} />
             </FigureCard>
           </div>
@@ -119,7 +119,7 @@ export function RequestFigures({ figures, period, fresh, onPeriod }: RequestFigu
           <FigureCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <Bars label="Suburbs" bars={barsOf(figures.suburbs)} />
           </FigureCard>
-          <FigureCard {...card('stones', 'Stones and services')} className="md:col-span-2 xl:col-span-3">
+          <FigureCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
             <Bars label="Stones and services" bars={barsOf(figures.stones)} />
           </FigureCard>
         </div>

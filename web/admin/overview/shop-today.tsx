@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { formatPhone } from '#domain/phone.ts';
+import { linked, PhoneLink } from '#web/admin/customers/marks.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { RootData } from '#web/lib/meta.ts';
 import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
@@ -21,14 +22,12 @@ export function ShopToday() {
         <ul className="space-y-2">
           {phone.number !== '' && (
             <li>
-              <a href={`tel:+${phone.dialcountry}${phone.number.replace(/^0/, '')}`} className="text-rust hover:text-rust-deep">
-                {formatPhone(phone.number, phone.dialcountry)}
-              </a>
+              <PhoneLink phone={formatPhone(phone.number, phone.dialcountry)} />
             </li>
           )}
           {email !== '' && (
             <li>
-              <a href={`mailto:${email}`} className="wrap-anywhere text-rust hover:text-rust-deep">
+              <a href={`mailto:${email}`} className={linked}>
                 {email}
               </a>
             </li>

@@ -1,5 +1,6 @@
 import { rangeWords, unitWords, writePercent } from '#domain/price-book-words.ts';
 import type { PriceBook, PriceBookLine } from '#domain/price-book.ts';
+import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { groups } from './groups.ts';
 
@@ -44,17 +45,13 @@ export function BookTables({ book }: { book: PriceBook }) {
   ] as const;
   return (
     <div className="space-y-4">
-      <dl className="grid border-y border-line sm:grid-cols-3">
+      <FigureStrip label="What holds for all of them" columns="sm:grid-cols-3">
         {facts.map(([term, words]) => (
-          <div
-            key={term}
-            className="border-line py-3 max-sm:flex max-sm:justify-between max-sm:border-b max-sm:last:border-0 sm:border-l sm:px-4 sm:first:border-l-0 sm:first:pl-0"
-          >
-            <dt className="text-[0.8125rem] text-soft">{term}</dt>
-            <dd className="tabular-nums sm:mt-0.5 sm:font-display sm:text-2xl sm:[--opsz:48]">{words}</dd>
-          </div>
+          <Figure key={term} label={term}>
+            {words}
+          </Figure>
         ))}
-      </dl>
+      </FigureStrip>
       {groups.map(({ id, title, hint, has }) => {
         const lines = book.lines.filter(has);
         return (

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/index.ts';
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import * as site from '#web/lib/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';

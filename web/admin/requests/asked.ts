@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatRand } from '#domain/money.ts';
 import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 

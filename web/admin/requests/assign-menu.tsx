@@ -1,4 +1,4 @@
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import type { Answer } from '#web/lib/use-answer.ts';

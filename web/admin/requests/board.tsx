@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState, type DragEvent } from 'react';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import { useState, type DragEvent } from 'react';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
@@ -104,25 +104,11 @@ type BoardProps = { query: string; narrowed: boolean; onClear: () => void; onCha
 export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps) {
   const board = useBoard(query);
   const [dragged, setDragged] = useState<DeskRequest>();
-  const back = useRef<string>(undefined);
-  const frame = useRef<HTMLDivElement>(null);
   const moves = useMoves(() => {
     board.reload();
     onChanged();
   });
-  const move = (request: DeskRequest, to: QuoteStatus) => {
-    // What is dragged has no focus to take along.
-    back.current = dragged ? undefined : request._id;
-    moves.move(request, to);
-  };
   const { data } = board;
-  useLayoutEffect(() => {
-    // The focus goes along with a card that has moved to another column, unless it has gone elsewhere.
-    const card = back.current && frame.current?.querySelector<HTMLElement>(`[data-card="${back.current}"]`);
-    if (!card || card.contains(document.activeElement)) return;
-    if (document.activeElement === document.body) card.querySelector<HTMLElement>('[data-row]')?.focus();
-    back.current = undefined;
-  });
 
   if (board.problem !== undefined) {
     return (
@@ -146,7 +132,6 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
       <ShowWaiting waiting={board.waiting} onShow={board.show} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
       <div
-        ref={frame}
         role="group"
         aria-label="Requests by status"
         aria-busy={!board.fresh}
@@ -160,7 +145,7 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
             query={query}
             dragged={dragged}
             onDrag={setDragged}
-            onMove={move}
+            onMove={moves.move}
             onMore={() => board.showMore(column.status)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskRequest, StaffName } from '#contract/admin/requests.ts';
+import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';

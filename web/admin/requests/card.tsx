@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { several } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';

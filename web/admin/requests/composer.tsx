@@ -1,3 +1,4 @@
+import { closedStatuses } from '#domain/quote.ts';
 import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
@@ -8,7 +9,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import type { OpenRequest } from './use-request.ts';
 
 /** A message to the customer. What is typed stays on this device until it has arrived. */
-export function Composer({ request: { _id, messages, person }, reload, change }: OpenRequest) {
+export function Composer({ request: { _id, status, messages, person }, reload, change }: OpenRequest) {
   const { busy, problem, restoredAt, discard, onSubmit, box } = useMessage(`message:${_id}`, {
     send: (message, options) => call('/admin/quotes/message', { _id, message }, options),
     reload,
@@ -20,7 +21,13 @@ export function Composer({ request: { _id, messages, person }, reload, change }:
   });
   return (
     <form noValidate className="mt-4" onSubmit={onSubmit}>
-      <TextArea data-reply label={`Message to ${person.fullName || 'the customer'}`} rows={3} {...box} />
+      <TextArea
+        data-reply
+        label={`Message to ${person.fullName || 'the customer'}`}
+        hint={closedStatuses.includes(status) ? 'This request is closed: the customer can read this, but cannot answer it.' : undefined}
+        rows={3}
+        {...box}
+      />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <DeskButton type="submit" variant="primary" busy={busy}>
           {busy ? 'Sending' : 'Send'}

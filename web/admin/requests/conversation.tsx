@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RequestMessage } from '#contract/admin/requests.ts';
+import type { RequestMessage } from '#contract/admin/requests/request.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/dates.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { linked, PhoneLink } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
@@ -11,7 +12,7 @@ import { RequestStatus } from './marks.tsx';
 import { nameOf } from './words.ts';
 
 const few = 4;
-const wayClass = 'rounded-sm text-rust underline-offset-4 hover:underline wrap-anywhere pointer-coarse:inline-block pointer-coarse:py-2.5';
+const touched = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
 
 function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes'] }) {
   const [all, setAll] = useState(false);
@@ -58,14 +59,12 @@ export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
       <ul className="mt-1 space-y-0.5">
         {phone !== '' && (
           <li>
-            <a href={`tel:${phone}`} className={`${wayClass} tabular-nums`}>
-              {phone}
-            </a>
+            <PhoneLink phone={phone} className={touched} />
           </li>
         )}
         {email !== '' && (
           <li>
-            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={wayClass}>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={`${linked} ${touched}`}>
               {email}
             </a>{' '}
             <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '#contract/admin/requests.ts';
+import type { SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { ListState } from '#web/admin/lib/use-list.ts';

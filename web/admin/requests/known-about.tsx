@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { duplicateSigns } from '#domain/duplicate.ts';
 import { spamSigns } from '#domain/spam.ts';

@@ -1,4 +1,4 @@
-import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests.ts';
+import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { turnOf } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';

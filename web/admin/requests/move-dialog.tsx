@@ -7,6 +7,7 @@ import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
+import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { showToast } from '#web/lib/toast.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,6 +48,7 @@ export function MoveDialog({ request, to, onClose, onMoved }: MoveDialogProps) {
           {name} <span className="whitespace-nowrap text-soft">{number}</span>
         </h2>
         <div className="mt-4">
+          <DraftNote at={form.restoredAt} onDiscard={form.discard} />
           <TextArea
             data-first
             label={question}

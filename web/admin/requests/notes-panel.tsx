@@ -1,4 +1,4 @@
-import type { RequestNote } from '#contract/admin/requests.ts';
+import type { RequestNote } from '#contract/admin/requests/request.ts';
 import { NotesPanel, type DeskNote } from '#web/admin/notes/notes-panel.tsx';
 import { call } from '#web/lib/call.ts';
 import type { OpenRequest } from './use-request.ts';

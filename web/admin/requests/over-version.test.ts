@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problem.ts';
 import { overVersion } from './over-version.ts';
 

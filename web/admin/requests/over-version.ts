@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problem.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { StaffName } from '#contract/admin/requests.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { urgencies } from '#domain/quote.ts';
 import { valueBands } from '#domain/request-list.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';

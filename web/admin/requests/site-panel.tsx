@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { Written } from './asked-panel.tsx';
 

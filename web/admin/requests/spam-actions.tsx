@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';

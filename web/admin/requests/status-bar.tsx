@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { ageWords } from '#web/admin/lib/age.ts';

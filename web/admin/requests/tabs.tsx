@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RequestCounts } from '#contract/admin/requests.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatDay, formatTime } from '#web/lib/dates.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskRequest } from '#contract/admin/requests.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useLiveList, type Listed } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/call.ts';

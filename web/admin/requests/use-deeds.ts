@@ -1,4 +1,5 @@
-import type { DeskRequest, DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';

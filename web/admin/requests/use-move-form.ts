@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { DeskRequest, DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
-import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/call.ts';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
@@ -16,31 +16,31 @@ export type HistoryEntry = DeskRequestDetail['history'][number];
 const since = (history: readonly HistoryEntry[], time: string): HistoryEntry[] => history.filter(({ createdAt }) => createdAt > time);
 const isStale = (error: unknown): boolean => error instanceof Problem && error.code === 'version_stale';
 
-/** The day until which the price stands: the usual one, unless another was chosen. It is kept as the note is. */
-function useValidity(key: string) {
+const load = async (_id: string): Promise<DeskRequestDetail> => (await call('/admin/quotes/get', { _id })).response;
+
+const usually = 'usual';
+
+/** The day until which the price stands: the usual one of the day on which it is sent, unless another was chosen. */
+function useValidity(chosen: string, choose: (day: string) => void) {
   const [now] = useState(() => new Date());
   const { first, usual, last } = validityFrom(now);
-  const [day, setDay] = useState(() => {
-    const kept = readStored(key);
-    return typeof kept === 'string' && mayStandUntil(kept, now) ? kept : usual;
-  });
-  useEffect(() => store(key, day === usual ? undefined : day), [key, day, usual]);
-  return { day, setDay, fits: mayStandUntil(day, now), first, last };
+  const day = chosen === usually ? usual : chosen;
+  return { day, setDay: (typed: string) => choose(typed === usual ? usually : typed), fits: mayStandUntil(day, now), first, last };
 }
 
 /**
  * What the customer is to read about a move: kept on this device with its key until it has arrived, sent once however often that is
- * tried, and never over what somebody did meanwhile before that was shown.
+ * tried, and never over what somebody did since it was begun, before that was shown.
  * @param onSent hears that it has arrived, and what the request is now
  */
 export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: DeskRequest) => void) {
-  const { _id } = request;
-  const name = `status:${_id}:${to}`;
-  const draft = useDraft(name, { text: '', key: '' }, undefined);
-  const dayKey = `draft:${name}:until`;
-  const validity = useValidity(dayKey);
-  const [seen, setSeen] = useState<Pick<Movable, 'version' | 'activityAt'>>(request);
-  const [meanwhile, setMeanwhile] = useState<HistoryEntry[]>([]);
+  const { _id, activityAt } = request;
+  // What is typed is kept with the time up to which its writer knew what had happened.
+  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', until: usually, knownTo: activityAt }, request.version);
+  const begun = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
+  const validity = useValidity(draft.values.until, (until) => draft.set({ until }));
+  const [looked, setLooked] = useState<DeskRequestDetail>();
+  const seen = looked ?? begun;
   const [barred, setBarred] = useState(false);
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useAction();
@@ -48,10 +48,15 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
   const isPrice = to === 'quoted';
   const [missing, unfit] = [text.trim() === '', isPrice && !validity.fits];
 
+  const isOld = begun.version < request.version;
+  useEffect(() => {
+    // Where no answer comes, sending it is refused and asks again.
+    if (isOld) void load(_id).then(setLooked, () => undefined);
+  }, [isOld, _id]);
+
   async function look(): Promise<DeskRequestDetail> {
-    const { response: now } = await call('/admin/quotes/get', { _id });
-    setSeen(now);
-    setMeanwhile(since(now.history, request.activityAt));
+    const now = await load(_id);
+    setLooked(now);
     return now;
   }
 
@@ -80,8 +85,10 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
   return {
     busy,
     problem,
-    /** What happened since the dialog was opened, once that matters. */
-    meanwhile,
+    restoredAt: draft.restoredAt,
+    discard: draft.discard,
+    /** What happened since it was begun, once that matters. */
+    meanwhile: looked ? since(looked.history, begun.activityAt) : [],
     /** Something happened after which it cannot be sent. */
     barred,
     text,
@@ -94,7 +101,6 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
       return void run(async () => {
         const { response } = await put(seen.version).catch((error: unknown) => (isStale(error) ? putOver() : Promise.reject(error)));
         draft.discard();
-        store(dayKey, undefined);
         onSent(response);
       });
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DeskRequest, RequestMove } from '#contract/admin/requests.ts';
+import type { RequestMove } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove, movesFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskRequestDetail, StaffName } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { inOrder } from '#web/admin/lib/in-order.ts';
 import { lookAt, lookAway } from '#web/admin/lib/looking.ts';
 import { setCounts } from '#web/admin/lib/live.ts';

@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatRand } from '#domain/money.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
@@ -52,7 +52,7 @@ export function ValuePanel({ request: { range }, priced, onRetry }: ValueProps) 
       {words === undefined ? (
         <p className="text-soft">No first range: {noRangeWords(range)}.</p>
       ) : (
-        <p className="font-display text-2xl tabular-nums [--opsz:48]">{words}</p>
+        <p className="text-2xl font-semibold tabular-nums">{words}</p>
       )}
       {priced === null && words !== undefined && <NotLoaded onRetry={onRetry} />}
       {priced?.range && (

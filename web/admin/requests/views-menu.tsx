@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { RequestView } from '#contract/admin/requests.ts';
+import type { RequestView } from '#contract/admin/requests/views.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';

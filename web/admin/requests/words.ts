@@ -1,4 +1,4 @@
-import type { RequestRange } from '#contract/admin/requests.ts';
+import type { RequestRange } from '#contract/admin/requests/shapes.ts';
 import { formatRand } from '#domain/money.ts';
 export { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';

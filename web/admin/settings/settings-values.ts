@@ -11,8 +11,8 @@ export const settingsFields: readonly EditField[] = [
   { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
   { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
   { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
-  { name: 'email', label: 'E-mail, general', panel: reach, most: 254, half: true },
-  { name: 'emailSales', label: 'E-mail, sales', panel: reach, most: 254, half: true },
+  { name: 'email', label: 'Email, general', panel: reach, most: 254, half: true },
+  { name: 'emailSales', label: 'Email, sales', panel: reach, most: 254, half: true },
   {
     name: 'social',
     label: 'Social networks',

@@ -36,7 +36,7 @@ export function SecondFactor({ onChanged }: { onChanged?: () => void }) {
     <>
       <Panel
         title="Passkeys"
-        hint="Sign in with a finger, your face or the PIN of a device, without your password. With the password, a passkey is asked for besides."
+        hint="Sign in with your fingerprint, your face or your device's PIN, without a password. If you do use your password, we also ask for a passkey."
       >
         <Passkeys button={DeskButton} onRemoved={offerUndo} onChanged={refresh} onKept={onChanged} />
       </Panel>
@@ -78,7 +78,7 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
   return (
     <Panel
       title="Authenticator app"
-      hint="A code of an authenticator app, asked for besides your password when you sign in without a passkey."
+      hint="A code from an authenticator app, asked for after your password when you sign in without a passkey."
     >
       {problem && <Notice tone="alarm" title={problem} action={<DeskButton onClick={retry}>Retry</DeskButton>} />}
       {!data && !problem && <Skeleton className="h-20" />}

@@ -49,7 +49,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
           onChange={({ target }) => setForm({ ...form, fullName: target.value })}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           maxLength={254}

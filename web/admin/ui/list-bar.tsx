@@ -62,8 +62,8 @@ export function ListBar<Name extends string>({ list, searchLabel, filters: given
         <SmallSelect
           key={name}
           label={label}
-          frame={folds && !open ? 'max-sm:hidden' : ''}
-          className={`${narrow ? 'w-30 pointer-coarse:w-34' : 'max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          frame={folds && !open ? 'max-sm:hidden' : narrow ? '' : 'max-sm:flex-auto'}
+          className={`${narrow ? 'w-30 pointer-coarse:w-34' : 'sm:max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
@@ -83,7 +83,7 @@ export function ListBar<Name extends string>({ list, searchLabel, filters: given
           Clear
         </DeskButton>
       )}
-      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {children && <div className="ml-auto flex items-center gap-2 max-sm:contents">{children}</div>}
     </div>
   );
 }

@@ -55,8 +55,9 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
           to={to}
           state={state}
           preventScrollReset={stays}
-          onPointerEnter={() => setLooked(true)}
-          onFocus={() => setLooked(true)}
+          // A finger's press does neither: it would fetch a picture that is never seen.
+          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setLooked(true)}
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setLooked(true)}
           className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
             focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
         >

@@ -71,9 +71,12 @@ export function AddStones({ products, similar }: { products: Product[]; similar:
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ beside: slugs })}>
           Search for one
         </Button>
-        <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
-          See all stones
-        </Link>
+        {/* Where nothing stands above, that is said there. */}
+        {products.length > 0 && (
+          <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+            See all stones
+          </Link>
+        )}
       </p>
     </section>
   );

@@ -12,13 +12,17 @@ import { rowsOf, type Row } from './rows.ts';
 // On phones the name of a row stands above its values and stays in view while the stones are moved sideways.
 const rowHead = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
 const rowName = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
-const cell = 'border-t border-line pt-9 pr-4 pb-3 align-top lg:border-line lg:py-4 lg:pr-6';
+const gap = 'pr-4 lg:pr-6';
+// A border would go on under the gap behind the last column.
+const rule =
+  'bg-[linear-gradient(var(--color-line),var(--color-line))] bg-[length:100%_1px] bg-no-repeat lg:last:bg-[length:calc(100%-1.5rem)_1px]';
+const cell = `pt-9 pb-3 align-top lg:py-4 ${rule} ${gap}`;
 
 function Line({ row: { name, values, differs, note }, several }: { row: Row; several: boolean }) {
   const same = several && !differs;
   return (
     <tr>
-      <th scope="row" className={`${rowHead} lg:border-t lg:border-line`}>
+      <th scope="row" className={`${rowHead} ${rule}`}>
         <span className={rowName}>
           {name}
           {differs && <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />}
@@ -38,17 +42,22 @@ function Line({ row: { name, values, differs, note }, several }: { row: Row; sev
 
 function Head({ product, others }: { product: Product; others: string[] }) {
   return (
-    <th scope="col" className="relative pr-4 pb-5 text-left align-top font-normal lg:pr-6">
-      <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
-      <KeepIcon product={product} className="absolute top-1 left-1" />
-      <Link
-        to={compare(others)}
-        preventScrollReset
-        aria-label={`Remove ${product.name} from the comparison`}
-        className="absolute top-1 right-5 grid size-11 place-items-center rounded-sm bg-card/85 hover:bg-card hover:text-rust lg:right-7"
-      >
-        <CloseIcon />
-      </Link>
+    <th scope="col" className={`pb-5 text-left align-top font-normal ${gap}`}>
+      {/* Narrow pictures would hardly be seen behind the two. */}
+      <div className="relative max-lg:flex max-lg:flex-col-reverse">
+        <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
+        <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
+          <KeepIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
+          <Link
+            to={compare(others)}
+            preventScrollReset
+            aria-label={`Remove ${product.name} from the comparison`}
+            className="ml-auto grid size-11 place-items-center rounded-sm hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
+          >
+            <CloseIcon />
+          </Link>
+        </div>
+      </div>
       <Link
         to={stone(product.slug)}
         className="mt-3 inline-block font-display text-xl leading-snug underline-offset-4 hover:text-rust hover:underline"
@@ -61,7 +70,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
 
 function AddSlot() {
   return (
-    <td className="pr-4 pb-5 align-top lg:pr-6">
+    <td className={`pb-5 align-top max-lg:pt-11 ${gap}`}>
       <a
         href="#add"
         className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"
@@ -89,7 +98,7 @@ export function CompareTable({ products }: { products: Product[] }) {
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is within reach of the keyboard */}
-      <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:mr-0">
+      <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:pr-0">
         <table
           className="w-full table-fixed border-collapse lg:max-w-(--most)"
           style={{ minWidth: `${columns * 10}rem`, ['--most' as string]: `${10 + columns * 18}rem` }}
@@ -114,11 +123,11 @@ export function CompareTable({ products }: { products: Product[] }) {
               <Line key={row.name} row={row} several={several} />
             ))}
             <tr>
-              <td className={`${rowHead} lg:border-t lg:border-line`}>
+              <td className={`${rowHead} ${rule}`}>
                 <span className="sr-only">Next step</span>
               </td>
               {products.map((product) => (
-                <td key={product._id} className="border-t border-line pt-5 pr-4 align-top lg:pr-6">
+                <td key={product._id} className={`pt-5 align-top ${rule} ${gap}`}>
                   <ButtonLink
                     {...quoteTarget(product)}
                     aria-label={`Request a Quote for ${product.name}`}

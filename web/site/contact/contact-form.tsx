@@ -6,7 +6,7 @@ import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
 import { awaitTouch, formProof } from '#web/lib/form-proof.ts';
 import { showToast } from '#web/lib/toast.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { useForm } from '#web/site/shell/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

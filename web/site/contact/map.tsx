@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSiteWords } from '#web/lib/site-words.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import { embedUrl, formatPlace, mapLinks, type Place } from './map-links.ts';

@@ -57,7 +57,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           </Link>
         </div>
       </div>
-      <DimensionLine className="mt-4 max-sm:hidden">{counted(productCount, 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{counted(productCount, 'stone')}</DimensionLine>
     </li>
   );
 }
@@ -95,7 +95,7 @@ function More({ rest }: { rest: MainCategory[] }) {
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-sm:hidden">{rest.length === 0 ? 'all' : counted(stonesIn(rest), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : counted(stonesIn(rest), 'stone')}</DimensionLine>
     </li>
   );
 }

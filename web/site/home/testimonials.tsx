@@ -121,7 +121,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
             md:auto-cols-[calc((100%-1rem)/2)] lg:auto-cols-[calc((100%-2.5rem)/3)]"
         >
           {items.map((testimonial) => (
-            <li key={testimonial._id} className="snap-start">
+            <li key={testimonial._id} className="snap-start max-md:self-start">
               <Words testimonial={testimonial} />
             </li>
           ))}

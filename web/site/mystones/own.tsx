@@ -3,7 +3,7 @@ import { openAuthDialog } from '#web/lib/auth-dialog.ts';
 import { prodlist } from '#web/lib/paths.ts';
 import { dropStones, sync } from '#web/lib/shortlist-changes.ts';
 import { useShortlist } from '#web/lib/shortlist.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/shapes.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { openedState, useCloseDialog } from '#web/lib/use-close-dialog.ts';
 import { tellNotOpened, useLatePart } from '#web/lib/use-late-part.ts';
 

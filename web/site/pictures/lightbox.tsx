@@ -24,7 +24,7 @@ export default function Lightbox({ title, pictures, start, onClose }: Properties
                 picture={picture}
                 sizes="100vw"
                 eager={index === start}
-                className="size-full bg-transparent! sm:px-16 [&_img]:bg-none! [&_img]:object-contain"
+                className="size-full bg-transparent! sm:px-16 [&_img]:bg-transparent! [&_img]:bg-none! [&_img]:object-contain"
               />
             ))}
           </Track>

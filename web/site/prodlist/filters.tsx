@@ -88,7 +88,7 @@ export function Filters({ query, lookups }: Properties) {
       role="search"
       aria-label="Stones"
       onSubmit={submit}
-      className="grid grid-cols-2 gap-2 lg:grid-cols-12"
+      className="skippable grid grid-cols-2 gap-2 lg:grid-cols-12"
     >
       <div className="relative col-span-2 lg:col-span-4">
         <label htmlFor="search" className="pointer-events-none absolute top-2.5 left-4 text-xs leading-normal text-soft">

@@ -3,34 +3,15 @@ import { compare, stone } from '#web/lib/paths.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { FactLine, FactList, factsOf } from '#web/site/catalogue/facts.tsx';
 import { PriceLine } from '#web/site/catalogue/price-line.tsx';
+import { DialogFoot, footNote, footPrice } from '#web/site/dialog-foot.tsx';
 import { KeepLink } from '#web/site/shortlist/keep-button.tsx';
 import { Slider } from '#web/site/pictures/slider.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
-
-/** The price and the way to a quote; on a phone they stay in view while the rest is read. */
-function Foot({ product }: { product: Product }) {
-  return (
-    <div
-      className="mt-auto max-lg:sticky max-lg:bottom-0 max-lg:short:static max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:justify-between
-        max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:pt-3
-        max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-8 sm:max-lg:px-8 lg:pt-6"
-    >
-      <div className="max-sm:[&>p]:inline">
-        <PriceLine product={product} className="leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl" />
-        <p className="text-sm text-soft max-sm:before:content-[',_']">VAT included</p>
-      </div>
-      <ButtonLink {...quoteTarget(product)} className="shrink-0 max-sm:px-4 lg:mt-4 lg:w-full">
-        Request a Quote
-      </ButtonLink>
-    </div>
-  );
-}
 
 type Properties = { product: Product | undefined; onClose: () => void; closeTo: string };
 
@@ -72,8 +53,10 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
-            <div className="h-6 lg:hidden" />
-            <Foot product={product} />
+            <DialogFoot target={quoteTarget(product)}>
+              <PriceLine product={product} className={footPrice} />
+              <p className={footNote}>VAT included</p>
+            </DialogFoot>
           </div>
         </div>
       )}

@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { earlyActions, readControls } from './early-answers.ts';
 import { isMissing, wordsFor } from './faults.ts';
 import { fieldId, ListProblem, type StepFields } from './fields.tsx';
 import { MaterialStep, type QuoteLists } from './material-step.tsx';
@@ -54,19 +53,8 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
   }, [fault]);
 }
 
-/** Takes up what was typed before the page was awake, ahead of the first render that would write over it. */
-function useEarlyAnswers({ draft, dispatch, lists }: Form) {
-  const form = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    for (const action of earlyActions(readControls(form.current!), draft, lists)) dispatch(action);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
-  return form;
-}
-
 /** The request in four steps. */
 export function QuoteForm({ draft, dispatch, lists }: Form) {
-  const form = useEarlyAnswers({ draft, dispatch, lists });
   const { step, headings, later, retry, goTo, goToField } = useSteps();
   const { errorOf, onLeave } = useFieldErrors(draft);
 
@@ -91,7 +79,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
       .find((words) => words !== undefined);
 
   return (
-    <div ref={form}>
+    <div>
       <Progress step={step + 1} of={steps.length} />
       {steps.map((title, index) => (
         <Step

@@ -29,6 +29,15 @@ export function takeSavedDraft(): QuoteDraft | undefined {
   return mine === undefined || mine === saved?.key ? saved : undefined;
 }
 
+/** The navigation state of who comes from a summary that has no draft: Back took it into the form, and Forward came again. */
+export const backToOwnForm = { ownForm: true };
+
+/** The form that this tab showed before it went to such a summary. */
+export function ownForm(state: unknown): QuoteDraft | undefined {
+  const mine = (state as Partial<typeof backToOwnForm> | null)?.ownForm === true ? tabForm() : undefined;
+  return mine && readKept(mine.key)?.draft;
+}
+
 let used = false;
 
 /** The form as it stood before this page was reloaded; once. */

@@ -8,7 +8,7 @@ import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.t
 import { useSession } from '#web/lib/use-session.ts';
 import { formReducer, type FormAction, type FormState } from './draft-reducer.ts';
 import { readState } from './prefill.ts';
-import { recoverForm, takeSavedDraft } from './recovery.ts';
+import { ownForm, recoverForm, takeSavedDraft } from './recovery.ts';
 
 type Lists = { materials: Lookup[]; colours: Lookup[] };
 
@@ -31,7 +31,7 @@ function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const draft = takeSavedDraft() ?? recoverForm(search);
+    const draft = takeSavedDraft() ?? ownForm(state) ?? recoverForm(search);
     removeDraft();
     if (draft) return found({ ...draft, key: draft.key || newDraftKey() });
     prefill({ key: newDraftKey() });

@@ -36,7 +36,7 @@ export const serviceNamed = (all: readonly Service[], slug: string): Service | u
 export async function serveServices(call: Call, { url }: { url: URL }) {
   const served = await arriving.serve(call);
   const asked = url.searchParams.get('service') ?? '';
-  const service = serviceNamed((await served.data.page).services, asked);
+  const service = serviceNamed(served.data.page.services, asked);
   if (service !== undefined && service.slug !== asked) throw redirect(services({ service: service.slug }), 301);
   return served;
 }

@@ -1,8 +1,8 @@
 import type { Service } from '#contract/content.ts';
 import { services } from '#web/lib/paths.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
+import { DialogFoot, footNote, footPrice } from '#web/site/dialog-foot.tsx';
 import { Slider } from '#web/site/pictures/slider.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Items } from './items.tsx';
 import { ServicePrice } from './price.tsx';
@@ -15,7 +15,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
       onClose={onClose}
       closeTo={services()}
       label={service?.name ?? 'Service'}
-      className="max-w-5xl xl:max-w-6xl"
+      className="max-w-5xl max-lg:scroll-pb-28 xl:max-w-6xl"
     >
       {service !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
@@ -26,13 +26,10 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
             <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
             <p className="mt-4 leading-relaxed">{service.description}</p>
             <Items service={service} className="mt-6" />
-            <div className="mt-auto pt-6">
-              <ServicePrice service={service} className="text-lg [&_strong]:text-2xl" />
-              {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
-              <ButtonLink {...serviceQuoteTarget(service.name)} className="mt-4 w-full">
-                Request a Quote
-              </ButtonLink>
-            </div>
+            <DialogFoot target={serviceQuoteTarget(service.name)}>
+              <ServicePrice service={service} className={footPrice} />
+              {service.price > 0 && <p className={footNote}>VAT included</p>}
+            </DialogFoot>
           </div>
         </div>
       )}

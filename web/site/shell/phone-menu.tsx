@@ -24,7 +24,12 @@ export function PhoneMenu({ title }: { title: string }) {
   const { key } = useLocation();
   const { session } = useSession();
   const close = () => dialog.current?.close();
-  useEffect(close, [key]);
+  const at = useRef(key);
+  useEffect(() => {
+    // Who opened it before the page was awake still wants it.
+    if (at.current !== key) dialog.current?.close();
+    at.current = key;
+  }, [key]);
   const open = () => {
     if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };

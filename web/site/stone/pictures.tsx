@@ -80,8 +80,8 @@ export function FirstPicture({ product }: { product: Product }) {
   return (
     <>
       {whole ? (
-        // Within the grid: its dimension lines must measure all of it.
-        <div className="px-5 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]">
+        // Within the window: its dimension lines must measure all of it.
+        <div className="px-5 sm:px-6 lg:pr-0">
           <Measured product={product}>{shown}</Measured>
         </div>
       ) : (

@@ -24,6 +24,9 @@ function Line({ line, base }: { line: EstimateLine; base: string }) {
   );
 }
 
+// As the lines above it, which a first range gives in whole rand.
+const wholeRand = (cents: number): number => Math.round(cents / 100) * 100;
+
 function Sums({ range: { low, high, vatRate } }: { range: EstimateRange }) {
   return (
     <tfoot>
@@ -38,8 +41,8 @@ function Sums({ range: { low, high, vatRate } }: { range: EstimateRange }) {
         <th scope="row" className="py-2.5 text-left font-normal">
           VAT in it, {vatRate} %
         </th>
-        <td className={cell}>{formatRand(low.vatCents)}</td>
-        <td className={cell}>{formatRand(high.vatCents)}</td>
+        <td className={cell}>{formatRand(wholeRand(low.vatCents))}</td>
+        <td className={cell}>{formatRand(wholeRand(high.vatCents))}</td>
       </tr>
     </tfoot>
   );

@@ -47,7 +47,9 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
 function CardRange({ range, waiting, onOpen }: Shown) {
   return (
     <div className={range.reading ? 'mt-4 border-t border-line pt-4' : ''} aria-busy={waiting}>
-      <p className={`font-display text-[1.625rem] leading-tight tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}>
+      <p
+        className={`text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}
+      >
         {rangeWords(range)}
       </p>
       <p className="mt-1 text-sm text-soft">{condition}</p>

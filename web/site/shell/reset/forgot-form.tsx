@@ -27,7 +27,7 @@ export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void
     <ViewFrame title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
       <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
         <p className="text-soft">
-          Tell us the e-mail address of your account. We send a code to it, and with the code you choose a new password.
+          Tell us the email address of your account. We send a code to it, and with the code you choose a new password.
         </p>
         {problem && <Notice tone="alarm" title={problem} />}
         <EmailField {...field('email')} />

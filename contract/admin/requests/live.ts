@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/call.ts';
+import { optionalId } from '#contract/shapes.ts';
+import { requestCounts } from './lists.ts';
+import { staffName, who } from './shapes.ts';
+
+export const lookAtRequest = defineCall({
+  path: '/admin/quotes/looking',
+  summary: 'Says which request a page has open, by the `stream` that `/admin/live` gave it; without `_id` none. It ends with the stream',
+  who,
+  input: z.object({ stream: z.uuid(), _id: optionalId }),
+  answer: z.object({ response: z.object({ looking: z.array(staffName) }) }),
+  refusals: ['not_found'],
+});
+
+/**
+ * What `GET /admin/live` sends (server-sent events; the token comes in the Authorization header). `hello` is first, `refresh` says that changes
+ * may have been missed. A comment comes at least every 15 seconds.
+ */
+export const liveEvents = {
+  hello: z.object({ stream: z.string(), counts: requestCounts }),
+  requests: z.object({ ids: z.array(z.string()) }),
+  contacts: z.object({ ids: z.array(z.string()) }),
+  customers: z.object({ ids: z.array(z.string()) }),
+  mails: z.object({ ids: z.array(z.string()) }),
+  /** Jobs that failed, or had failed: for those who see to them. */
+  jobs: z.object({ ids: z.array(z.string()) }),
+  counts: requestCounts,
+  presence: z.object({ _id: z.string(), looking: z.array(staffName) }),
+  refresh: z.object({}),
+} as const;
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

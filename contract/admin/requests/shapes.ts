@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { areas } from '#domain/staff.ts';
+
+export const who = areas.quotes;
+export const statusNames = Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]];
+export const status = z.enum(statusNames);
+export const time = z.iso.datetime();
+export const staffName = z.object({ _id: z.string(), fullName: z.string() });
+export type StaffName = z.infer<typeof staffName>;
+
+/** A first range by the price book; `state` says why there is none. `pending`: it is not worked out yet. */
+const range = z.object({
+  state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
+  /** VAT included; null unless there is a range. */
+  lowCents: z.int().nullable(),
+  highCents: z.int().nullable(),
+});
+export type RequestRange = z.infer<typeof range>;
+
+/** A request as the desk's lists show it. */
+export const deskRequest = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status,
+  createdAt: time,
+  /** Of the customer; empty once they are erased. */
+  fullName: z.string(),
+  customer: z.string(),
+  /** The stone's name, or the service's. */
+  stone: z.string(),
+  suburb: z.string(),
+  urgency: z.string(),
+  /** The first 200 characters. */
+  notes: z.string(),
+  range,
+  assignee: staffName.nullable(),
+  /** Whether the one who asks has not read the newest of the customer. */
+  unread: z.boolean(),
+  turn: z.enum(['us', 'them', 'nobody']),
+  /** Since when the customer waits for us; null where they do not. */
+  waitingSince: time.nullable(),
+  /** When something last happened to it. */
+  activityAt: time,
+  /** Put off until then; null where it is not, or is no longer. */
+  snoozedUntil: time.nullable(),
+  /** When the one who asks is to be reminded. */
+  remindAt: time.nullable(),
+  /** The last day, in Cape Town, on which the price stands; null where none was given. */
+  validUntil: z.iso.date().nullable(),
+  fileCount: z.int(),
+  messageCount: z.int(),
+  noteCount: z.int(),
+  /** Who has its page open just now, the one who asks left out. */
+  looking: z.array(staffName),
+  spam: z.boolean(),
+  version: z.int(),
+});
+export type DeskRequest = z.infer<typeof deskRequest>;

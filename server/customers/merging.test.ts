@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, readToken, site, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let owner: MadePerson;
+let desk: MadePerson;
+let stoneId: string;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner' });
+  desk = await makePerson(shop, { role: 'estimator' });
+  stoneId = (await findStone(shop))._id;
+});
+
+type Json = Record<string, any>;
+const say = async <Answer = Json>(path: string, input: object, as: MadePerson = desk): Promise<Answer> => {
+  const answer = await shop.post(path, input, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ response: Answer }>().response;
+};
+const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
+  (await say<{ _id: string }>('/site/save/quotes', makeRequest(stoneId, given), as))._id;
+const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
+const merge = async (keep: MadePerson, close: MadePerson): Promise<string> =>
+  (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
+/** Two again; the one that was closed signs in. */
+async function unmerge(_id: string, closed: MadePerson): Promise<MadePerson> {
+  await say('/admin/customers/unmerge', { _id });
+  await shop.runJobs();
+  const { authToken } = await say<{ authToken: string }>('/login', closed);
+  return { ...closed, token: authToken };
+}
+const price = async (_id: string, note: string): Promise<void> => {
+  for (const status of ['in_review', 'quoted']) await say('/admin/quotes/status', { _id, status, note });
+  await shop.runJobs();
+};
+type Told = { title: string; text: string; link: string; readAt: string | null };
+const noticesOf = async (as: MadePerson) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
+const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
+  (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
+const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
+const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+
+describe('what happened to a request while two accounts were one', () => {
+  test('is told to whose it is again, as something new, and stays with nobody else', async () => {
+    const [kept, closed] = [await makePerson(shop, { fullName: 'Kept Person' }), await makePerson(shop, { fullName: 'Closed Person' })];
+    const [own, other] = [await ask(kept), await ask(closed)];
+    await shop.runJobs();
+    const before = await noticesOf(kept);
+    shop.clock.move(1000);
+    const merged = await merge(kept, closed);
+    await price(other, 'R 77 000 for Closed Person');
+    await say('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
+    await say('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
+    await shop.runJobs();
+    await shop.post('/user/notifications/read', { all: true }, kept);
+
+    const again = await unmerge(merged, closed);
+    const about = `/user/quotes?id=${other}`;
+    const left = await noticesOf(kept);
+    expect(left.map(({ link }) => link)).not.toContain(about);
+    expect(left).toHaveLength(before.length + 1);
+    const told = (await noticesOf(again)).filter(({ link }) => link === about);
+    expect(told.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
+      expect.arrayContaining(['Your quote is ready', 'We wrote to you about', 'We have your request']),
+    );
+    expect(
+      told.map(({ readAt }) => readAt),
+      'what the other one had read of theirs is new to them',
+    ).toEqual([null, null, null]);
+    expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
+    // They hear of it by mail as well, and what had not left yet goes to nobody else.
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
+    expect((await findMail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
+    expect(await mailsTo(kept)).not.toContain('quote_ready');
+    expect((await findMail(shop, 'quote_message', kept.email))?.bodyText).toContain('Words for Kept Person');
+    expect(await findMail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
+  });
+
+  test('is mailed as it stands now, by what they want to hear of; nothing is said twice', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
+    const mailPrices = (as: MadePerson, on: boolean) =>
+      say('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
+    await price(first, 'Before the merging');
+    await mailPrices(closed, false);
+    await price(third, 'Told on the page, as they wished');
+    await mailPrices(closed, true);
+    const merged = await merge(kept, closed);
+    await mailPrices(kept, false);
+    await price(second, 'R 1');
+    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
+    await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, kept);
+    await shop.runJobs();
+    await unmerge(merged, closed);
+    const mails = await mailsTo(closed);
+    expect(mails.filter((kind) => kind.startsWith('quote_')).toSorted()).toEqual([
+      'quote_ready',
+      'quote_ready',
+      'quote_received',
+      'quote_received',
+      'quote_received',
+      'quote_withdrawn',
+    ]);
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toContain('R 2');
+  });
+
+  test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
+    for (const erased of ['kept', 'closed']) {
+      const [kept, closed] = [
+        await makePerson(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
+        await makePerson(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
+      ];
+      const quote = await ask(closed);
+      await shop.runJobs();
+      const merged = await merge(kept, closed);
+      await price(quote, 'R 55 000');
+      await shop.post('/user/quotes/message', { _id: quote, message: 'Karel wrote this' }, kept);
+      await shop.post('/user/quotes/withdraw', { _id: quote, reason: 'Karel took it back' }, kept);
+      await shop.runJobs();
+      await sendAll();
+      const again = await unmerge(merged, closed);
+      type Export = { mails: { kind: string; recipient: string }[] };
+      const [ofKept, ofClosed] = [await say<Export>('/user/data/export', {}, kept), await say<Export>('/user/data/export', {}, again)];
+      expect(ofKept.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: kept.email }));
+      expect(ofClosed.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: closed.email }));
+      expect(JSON.stringify(ofClosed)).not.toMatch(/Kept Karel|karel\./);
+
+      await erase(erased === 'kept' ? kept : closed);
+      const { rows } = await shop.pool.query('select to_jsonb(o)::text as mail from outbox o');
+      const whole = rows.map(({ mail }) => mail as string).filter((mail) => !mail.includes('account_deleted'));
+      if (erased === 'kept') {
+        expect(whole.filter((mail) => /karel/i.test(mail))).toEqual([]);
+        const { rows: said } = await shop.pool.query(
+          `select body_text as text from quote_messages where quote_id = $1 union all select note from quote_events where quote_id = $1`,
+          [quote],
+        );
+        expect(JSON.stringify(said)).not.toContain('Karel');
+        expect(JSON.stringify(said), 'what the desk said of a request that goes on').toContain('R 55 000');
+      } else expect(whole.filter((mail) => /clara\.closed|R 55 000/.test(mail) && !/clara\.kept/.test(mail))).toEqual([]);
+    }
+  });
+});
+
+describe('what came into being while two accounts were one', () => {
+  test('a file goes with its request, whoever sent it', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const put = (path: string) =>
+      shop.pool.query(
+        "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'x', 'image/png', 8, $2)",
+        [path, closed.id],
+      );
+    for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await put(path);
+    const pictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
+    await ask(closed, pictures('/uploads/early.png'));
+    const merged = await merge(kept, closed);
+    await ask(kept, pictures('/uploads/late.png'));
+    await unmerge(merged, closed);
+    const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
+      [kept.id, closed.id],
+    ]);
+    expect(rows).toEqual([
+      { path: '/uploads/early.png', user_id: closed.id },
+      { path: '/uploads/late.png', user_id: kept.id },
+      { path: '/uploads/loose.png', user_id: closed.id },
+    ]);
+  });
+
+  test('a request made of a message goes where the message goes; other new ones stay', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    await shop.post('/email/verify', { token: await readToken(shop, closed.email) });
+    await shop.post('/email/verify', { token: await readToken(shop, kept.email) });
+    await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
+    const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
+    const merged = await merge(kept, closed);
+    const own = await ask(kept);
+    const { _id: turned } = await say('/admin/quotes/enter', {
+      ...makeRequest(stoneId),
+      customer: { _id: kept.id, fullName: '', email: '', phone: '' },
+      contactMessage: message.rows[0].id,
+    });
+    await shop.runJobs();
+    await unmerge(merged, closed);
+    const quotesOf = async ({ id }: MadePerson) => (await get(id)).quotes.map(({ _id }) => _id);
+    expect([await quotesOf(kept), await quotesOf(closed)]).toEqual([[own], [turned]]);
+    const { notices } = await get(closed.id);
+    expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We entered your request'));
+  });
+});
+
+describe('the phone number and the address', () => {
+  const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+  const change = (as: MadePerson, details: object) => say('/user/profile/save', details, as);
+  const lives = { ...site, line1: '1 Taken Road' };
+
+  test('that the kept account lacks come from the other, and go when they are two again', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    await change(closed, { phone: phoneOf('0825550177'), residence: lives });
+    const quote = await ask(closed);
+    const [before, other] = [await get(kept.id), await get(closed.id)];
+    const merged = await merge(kept, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550177'), residence: lives });
+    expect((await say('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
+    expect((await say<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
+    await unmerge(merged, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: before.phone, residence: before.residence });
+    expect(await get(closed.id)).toMatchObject({ phone: other.phone, residence: other.residence });
+    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [kept.id]);
+    expect(rows).toEqual([{ phone_e164: null }]);
+  });
+
+  test('of its own stay, an address as a whole; and so do those that were changed since', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
+    await change(closed, { phone: phoneOf('0825550188'), residence: lives });
+    const merged = await merge(kept, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550188'), residence: { line1: '', city: 'Paarl' } });
+    await change(kept, { phone: phoneOf('0825550199') });
+    await unmerge(merged, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199'), residence: { line1: '', city: 'Paarl' } });
+
+    const again = await merge(kept, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199') });
+    await unmerge(again, closed);
+    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199') });
+  });
+
+  test('are told beforehand of whoever may be the same person', async () => {
+    const [one, other] = [await makePerson(shop, { fullName: 'Same Sithole' }), await makePerson(shop, { fullName: 'Same Sithole' })];
+    await change(other, { phone: phoneOf('0825550166'), residence: lives });
+    const { duplicates } = await get(one.id);
+    expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: phoneOf('0825550166'), residence: lives });
+  });
+
+  test('T45 that were taken leave nothing behind when whose they are is erased later', async () => {
+    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    await change(closed, { phone: phoneOf('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
+    const merged = await merge(kept, closed);
+    await ask(kept);
+    await shop.runJobs();
+    const { version } = await get(kept.id);
+    await say('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
+    await unmerge(merged, closed);
+    await erase(closed);
+    const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u
+      union all select to_jsonb(a) from audit_log a union all select to_jsonb(m) from account_merges m union all select to_jsonb(o) from outbox o) x`);
+    expect(rows[0].all).not.toMatch(/825550155|Erased.* Road/);
+  });
+});
