@@ -8,9 +8,9 @@ export default defineConfig({
     setupFiles: './test/quiet.ts',
     // Each file has a database of its own; two files at once suit two cores.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // What is waited for comes late on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

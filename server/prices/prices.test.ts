@@ -98,7 +98,7 @@ describe('the price book', () => {
       cache.clear();
     });
     // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
-    await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 5000 });
+    await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
     kept = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {

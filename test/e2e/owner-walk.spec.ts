@@ -86,7 +86,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     expect(async () => {
       const html = await read(path);
       expect(words.filter((each) => !html.includes(each))).toEqual([]);
-    }).toPass({ timeout: 10_000, intervals: [50] });
+    }).toPass({ timeout: 30_000, intervals: [50] });
 
   await open(page, '/admin');
   await page.getByLabel('Email').fill(ownerLogin.email);
@@ -315,7 +315,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     const home = await read('/');
     const missing = [...given].filter(([where, words]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(words));
     expect(missing).toEqual([]);
-  }).toPass({ timeout: 10_000, intervals: [50] });
+  }).toPass({ timeout: 30_000, intervals: [50] });
 
   // With the eyes of a visitor: the words, and the pictures themselves.
   await page.goto('/');
