@@ -1,4 +1,4 @@
-const idle = (work: () => void): void => {
+export const idle = (work: () => void): void => {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
   else setTimeout(work, 50);

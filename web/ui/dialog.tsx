@@ -1,4 +1,5 @@
 import { use, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { seeAll, skipUnseen } from './below.ts';
 import { CloseIcon } from './icons.tsx';
@@ -9,6 +10,24 @@ type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label
 /** The link that leads to this very address: what would have opened a dialog that came with it. */
 const linkHere = (): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href);
+
+/** The task that makes it modal, and the frame after which what it holds is drawn. @returns calls it off */
+function showInTurns(element: HTMLDialogElement, show: () => void, focusFirst: () => void): () => void {
+  let callOff = () => clearTimeout(timer);
+  const reveal = () => {
+    delete element.dataset['opening'];
+    focusFirst();
+  };
+  const timer = setTimeout(() => {
+    element.dataset['opening'] = '';
+    show();
+    callOff = afterFrame(reveal);
+  });
+  return () => {
+    callOff();
+    delete element.dataset['opening'];
+  };
+}
 
 const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
@@ -24,6 +43,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBehind = useRef(false);
   const opener = useRef<HTMLElement>(undefined);
+  const closer = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const hydrated = useHydrated();
   const shown = open && !use(SetAside);
   // Constant for the element's life, so that React never takes the attribute from a modal dialog.
@@ -40,17 +60,18 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
       return;
     }
     if (element.matches(':modal')) return;
+    opener.current = element.open ? linkHere() : undefined;
     const show = () => {
-      opener.current = element.open ? linkHere() : undefined;
       element.removeAttribute('open');
       skipUnseen();
       element.showModal();
-      element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
     };
-    // The browser styles all that is behind it anew. Where an address opens it that is too much for one task with the rest.
-    if (closeTo === undefined || element.open) return show();
-    const timer = setTimeout(show);
-    return () => clearTimeout(timer);
+    const focusFirst = () => (element.querySelector<HTMLElement>('[data-first]') ?? closer.current)?.focus({ preventScroll: true });
+    // The browser styles all that is behind it anew. Where an address opens it that is too much for one task, and one frame, with what
+    // came to be drawn with it (`data-opening` in app.css).
+    if (closeTo !== undefined && !element.open) return showInTurns(element, show, focusFirst);
+    show();
+    focusFirst();
   }, [shown, closeTo]);
   // One that goes while it is open.
   useLayoutEffect(() => seeAll, []);
@@ -85,11 +106,11 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         {closeTo === undefined ? (
-          <button type="button" onClick={onClose} aria-label="Close" className={corner}>
+          <button ref={closer} type="button" onClick={onClose} aria-label="Close" className={corner}>
             <CloseIcon />
           </button>
         ) : (
-          <a href={closeTo} onClick={follow} aria-label="Close" className={corner}>
+          <a ref={closer} href={closeTo} onClick={follow} aria-label="Close" className={corner}>
             <CloseIcon />
           </a>
         )}

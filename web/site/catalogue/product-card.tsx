@@ -31,7 +31,7 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
   const [looked, setLooked] = useState(false);
   const edge = edgeOf(product);
   return (
-    <article className="skippable group relative">
+    <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
         <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
         {looked && edge !== undefined && (

@@ -107,7 +107,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
       {from > 0 && link(Math.max(0, query.skip - pageSize), 'Earlier stones')}
       <ul ref={list} className={columns}>
         {products.map((product, index) => (
-          <li key={product._id}>
+          <li key={product._id} className="skippable">
             <ProductCard
               product={product}
               to={addressOf(query, { skip: query.skip, product: product.slug })}

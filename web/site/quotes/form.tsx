@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isMissing, wordsFor } from './faults.ts';
@@ -18,8 +19,11 @@ function useSteps() {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
   const { later, retry } = useLaterSteps(at.step > 0);
-  useEffect(() => {
-    if (at.focus === 'heading') headings.current[at.step]?.focus();
+  // With the frame that shows the step: to move the focus, and what is seen, all of it must be laid out.
+  useLayoutEffect(() => {
+    if (at.focus !== 'heading') return undefined;
+    const frame = requestAnimationFrame(() => headings.current[at.step]?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [at]);
   useEffect(() => {
     // A field of a later step may still be on its way.
@@ -31,7 +35,7 @@ function useSteps() {
     headings,
     later,
     retry,
-    goTo: (step: number) => setAt({ step, focus: 'heading' }),
+    goTo: (step: number) => startTransition(() => setAt({ step, focus: 'heading' })),
     goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
   };
 }
@@ -64,6 +68,12 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   };
   useFaultFromSummary(pointTo);
 
+  // Only once its fields are there, and nothing else is to be done.
+  const [ahead, setAhead] = useState<number>();
+  useEffect(() => {
+    if (later !== undefined) idle(() => setAhead(step + 1));
+  }, [later, step]);
+
   const fields = { draft, dispatch, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
@@ -87,6 +97,7 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
           number={index + 1}
           title={title}
           open={step === index}
+          ahead={ahead === index}
           summary={summaries[index]!}
           fault={faultOf(index)}
           onOpen={() => goTo(index)}

@@ -1,10 +1,12 @@
-import type { ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 type StepProps = {
   number: number;
   title: string;
   open: boolean;
+  /** It is laid out before it is opened, out of sight. */
+  ahead: boolean;
   /** What was answered, shown while the step is closed. */
   summary: string;
   /** What is still missing here, in place of the summary. */
@@ -15,10 +17,19 @@ type StepProps = {
 };
 
 /** One step of the accordion. Closed it says in a line what was answered; the whole of that opens it. */
-export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
+export function Step({ number, title, open, ahead, summary, fault, onOpen, headingRef, children }: StepProps) {
   const line = fault ?? summary;
+  const fields = useRef<HTMLDivElement>(null);
+  // What is left out keeps the looks that it once had.
+  useLayoutEffect(() => {
+    const { current } = fields;
+    if (!ahead || current === null) return;
+    current.style.contentVisibility = 'visible';
+    current.getBoundingClientRect();
+    current.style.contentVisibility = '';
+  }, [ahead]);
   return (
-    <div className="border-b border-line">
+    <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
         <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
           <button
@@ -37,7 +48,12 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
         </h2>
         {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
       </div>
-      <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
+      <div
+        ref={fields}
+        id={`step-${number}-fields`}
+        hidden={!open && !ahead}
+        className={`pt-4 pb-8 ${open ? '' : 'absolute inset-x-0 max-h-0 overflow-clip [content-visibility:hidden]'}`}
+      >
         {children}
       </div>
     </div>
