@@ -52,8 +52,10 @@ const watchTasks = (): void => {
   const begin = ({ timeStamp }: Event) => (began = Math.min(began, timeStamp));
   for (const type of ['pointerdown', 'change']) addEventListener(type, begin, { capture: true });
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      if (startTime + duration > began) seen.longest = Math.max(seen.longest, duration);
+    for (const { startTime, duration } of list.getEntries()) {
+      const since = startTime + duration - Math.max(startTime, began);
+      seen.longest = Math.max(seen.longest, since);
+    }
   }).observe({ type: 'longtask' });
 };
 

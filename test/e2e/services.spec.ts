@@ -97,7 +97,7 @@ test('View More opens the service, in the address; Back closes it and Forward op
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goForward();
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');

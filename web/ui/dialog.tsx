@@ -49,6 +49,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
   // Constant for the element's life, so that React never takes the attribute from a modal dialog.
   const [openAtFirst] = useState(open && !hydrated);
 
+  const byAddress = closeTo !== undefined;
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -69,10 +70,10 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     const focusFirst = () => (element.querySelector<HTMLElement>('[data-first]') ?? closer.current)?.focus({ preventScroll: true });
     // The browser styles all that is behind it anew. Where an address opens it that is too much for one task, and one frame, with what
     // came to be drawn with it (`data-opening` in app.css).
-    if (closeTo !== undefined && !element.open) return showInTurns(element, show, focusFirst);
+    if (byAddress && !element.open) return showInTurns(element, show, focusFirst);
     show();
     focusFirst();
-  }, [shown, closeTo]);
+  }, [shown, byAddress]);
   // One that goes while it is open.
   useLayoutEffect(() => seeAll, []);
 

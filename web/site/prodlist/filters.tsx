@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { afterFrame } from '#web/ui/after-frame.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/paths.ts';
 import { Choice, toOptions } from '#web/site/catalogue/choice.tsx';
@@ -43,27 +44,27 @@ export function Filters({ query, lookups }: Properties) {
   // Words still being typed are newer than any address.
   const [typed, setTyped] = useState<string>();
   const search = typed ?? current.search;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef(() => undefined as void);
   const { key } = useLocation();
   const own = useRef(false);
   // Somebody who goes on to a stone, or clears the filters, before the words were looked for no longer wants that.
   useEffect(() => {
     if (key && !own.current) {
-      clearTimeout(timer.current);
+      callOff.current();
       setTyped(undefined);
     }
     own.current = false;
   }, [key]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => callOff.current(), []);
 
   // A filter is a step that Back undoes; a search that is still being typed is not.
   function apply(change: Partial<Query>, replace = false) {
-    clearTimeout(timer.current);
+    callOff.current();
     const next = { search, ...change };
     setTyped(undefined);
     add(next);
-    // In a task of its own, so that what was chosen shows before the work that it takes.
-    timer.current = setTimeout(() => {
+    // What was chosen shows before the work that it takes; and that finds the page laid out.
+    callOff.current = afterFrame(() => {
       own.current = true;
       void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
     });
@@ -72,8 +73,9 @@ export function Filters({ query, lookups }: Properties) {
   const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
   function write(words: string) {
     setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply({ search: words }, true), pause);
+    callOff.current();
+    const timer = setTimeout(() => apply({ search: words }, true), pause);
+    callOff.current = () => clearTimeout(timer);
   }
   function submit(event: FormEvent) {
     event.preventDefault();

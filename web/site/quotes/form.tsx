@@ -68,10 +68,10 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
   };
   useFaultFromSummary(pointTo);
 
-  // Only once its fields are there, and nothing else is to be done.
+  // Only once its fields are there, and nothing else is to be done; and where they can be kept from being reached.
   const [ahead, setAhead] = useState<number>();
   useEffect(() => {
-    if (later !== undefined) idle(() => setAhead(step + 1));
+    if (later !== undefined && CSS.supports('content-visibility', 'hidden')) idle(() => setAhead(step + 1));
   }, [later, step]);
 
   const fields = { draft, dispatch, errorOf, onLeave };

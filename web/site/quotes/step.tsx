@@ -52,7 +52,7 @@ export function Step({ number, title, open, ahead, summary, fault, onOpen, headi
         ref={fields}
         id={`step-${number}-fields`}
         hidden={!open && !ahead}
-        className={`pt-4 pb-8 ${open ? '' : 'absolute inset-x-0 max-h-0 overflow-clip [content-visibility:hidden]'}`}
+        className={`pt-4 pb-8 ${open ? '' : 'absolute inset-x-0 max-h-0 overflow-clip [clip-path:inset(100%)] [content-visibility:hidden]'}`}
       >
         {children}
       </div>
