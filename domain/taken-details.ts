@@ -1,4 +1,4 @@
-/** What an account has of a person besides a name and an e-mail address. */
+/** What an account has of a person besides a name and an email address. */
 export type Details = { phone: { number: string }; residence: object };
 export type TakenDetail = keyof Details;
 
