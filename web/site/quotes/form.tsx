@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
@@ -19,11 +19,8 @@ function useSteps() {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
   const { later, retry } = useLaterSteps(at.step > 0);
-  // With the frame that shows the step: to move the focus, and what is seen, all of it must be laid out.
-  useLayoutEffect(() => {
-    if (at.focus !== 'heading') return undefined;
-    const frame = requestAnimationFrame(() => headings.current[at.step]?.focus());
-    return () => cancelAnimationFrame(frame);
+  useEffect(() => {
+    if (at.focus === 'heading') headings.current[at.step]?.focus();
   }, [at]);
   useEffect(() => {
     // A field of a later step may still be on its way.
@@ -35,7 +32,7 @@ function useSteps() {
     headings,
     later,
     retry,
-    goTo: (step: number) => startTransition(() => setAt({ step, focus: 'heading' })),
+    goTo: (step: number) => setAt({ step, focus: 'heading' }),
     goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
   };
 }
