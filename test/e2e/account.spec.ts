@@ -4,25 +4,25 @@ import { connect } from '#server/db/db.ts';
 import { databaseFile } from './database-file.ts';
 import { findMail } from './mails.ts';
 import {
+  type Account,
   dialogOf,
   expect,
   fillRest,
   fillSignIn,
   fillSite,
   findStone,
+  goOn,
   makeAccount,
   newEmail,
-  next,
   open,
   openForm,
   openMenu,
   password,
   signIn,
   step,
-  suburb,
   submit,
+  suburb,
   test,
-  type Account,
   withLoad,
 } from './support.ts';
 
@@ -309,8 +309,8 @@ test(
     const account = await makeAccount(request);
     await signIn(page, account);
     await openForm(page);
-    await next(page).click();
-    await next(page).click();
+    await goOn(page);
+    await goOn(page);
     await fillSite(page);
     await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
     const menu = await openMenu(page, 'My Account');

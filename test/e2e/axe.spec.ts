@@ -6,8 +6,8 @@ import {
   expect,
   fillRest,
   findStone,
+  goOn,
   makeAccount,
-  next,
   open,
   openForm,
   openMenu,
@@ -80,7 +80,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
   await submit(page).click();
   await expect(page.getByLabel('Stone', { exact: true })).toBeFocused();
   await expectAccessible(page, 'material selection with an error');
-  await next(page).click();
+  await goOn(page);
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await expectAccessible(page, 'fabrication');
   await step(page, 'Additional information').click();

@@ -5,6 +5,7 @@ import {
   expect,
   fillRest,
   fillSite,
+  goOn,
   makeAccount,
   next,
   open,
@@ -150,7 +151,7 @@ test('files: refused with the words, added one by one, removed, and sent along',
 
   await step(page, 'Site Details').click();
   await fillSite(page);
-  await next(page).click();
+  await goOn(page);
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
   const [{ pictures }] = sent.bodies as [{ pictures: string }];
@@ -196,7 +197,7 @@ test('A four-step accordion with buttons Next, Back, View Summary and Submit Req
   for (const [index, title] of titles.entries()) {
     await expect(step(page, title)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('button', { expanded: true }).filter({ hasText: new RegExp(titles.join('|')) })).toHaveCount(1);
-    if (index < 3) await next(page).click();
+    if (index < 3) await goOn(page);
   }
   await expect(next(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -7,9 +7,9 @@ import {
   fillRest,
   fillSignIn,
   fillSite,
+  goOn,
   makeAccount,
   newEmail,
-  next,
   openForm,
   panel,
   password,
@@ -38,14 +38,14 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(page.getByLabel('Colour', { exact: true }).locator('option:checked')).toHaveText('Black');
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
-  await next(page).click();
+  await goOn(page);
 
   // 2
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
   await answer(page, 'Must we remove existing countertops?', 'Yes').check();
-  await next(page).click();
+  await goOn(page);
 
   // 3. City and province have their defaults, the suburb brings its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
@@ -53,7 +53,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await fillSite(page);
   await answer(page, 'Ground-floor access with parking?', 'No').check();
   await page.getByLabel('Notes').fill('Second gate on the left');
-  await next(page).click();
+  await goOn(page);
 
   // 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');

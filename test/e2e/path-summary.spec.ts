@@ -4,8 +4,8 @@ import {
   dialogOf,
   expect,
   fillRest,
+  goOn,
   makeAccount,
-  next,
   openForm,
   openMenu,
   signIn,
@@ -32,12 +32,12 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit brin
   await page.getByLabel('Second choice of colour').selectOption('White');
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
   await page.getByRole('checkbox', { name: 'Square meters' }).check();
-  await next(page).click();
+  await goOn(page);
   for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding']) await page.getByRole('checkbox', { name: box }).check();
-  await next(page).click();
+  await goOn(page);
   await page.getByLabel('Address line').fill('1 Long Street');
   await page.getByLabel('Notes').fill('Mind the dog');
-  await next(page).click();
+  await goOn(page);
   await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
   await page.getByLabel('Any other details').fill('Two islands');
   await viewSummary(page).click();

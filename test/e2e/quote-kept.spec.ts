@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, expect, fillRest, fillSite, makeAccount, next, open, openForm, signIn, step, submit, test } from './support.ts';
+import { answer, expect, fillRest, fillSite, goOn, makeAccount, open, openForm, signIn, step, submit, test } from './support.ts';
 
 const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We kept what you typed on \d+ \w+, \d\d:\d\d/ });
@@ -17,10 +17,10 @@ test('after a crash what was typed is offered, restored with its files, cleared 
   await signIn(page, await makeAccount(request));
   await openForm(page);
   await meters(page).fill('4.2');
-  await next(page).click();
-  await next(page).click();
+  await goOn(page);
+  await goOn(page);
   await fillSite(page);
-  await next(page).click();
+  await goOn(page);
   await answer(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[type=file]').setInputFiles('test/e2e/screens/home-phone.png');
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, next, openForm, step, test } from './support.ts';
+import { expect, goOn, next, openForm, step, test } from './support.ts';
 
 test('a step that is laid out ahead is not reached, nor in the way, until it is opened', async ({ page }) => {
   const laidOut = (number: number) => expect(page.locator(`#step-${number}-fields`)).not.toHaveAttribute('hidden');
@@ -12,10 +12,10 @@ test('a step that is laid out ahead is not reached, nor in the way, until it is 
   await page.keyboard.press('Tab');
   await expect(step(page, 'Site Details')).toBeFocused();
 
-  await next(page).click();
+  await goOn(page);
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
-  await next(page).click();
+  await goOn(page);
   await expect(step(page, 'Site Details')).toBeFocused();
   await laidOut(4);
   await page.getByRole('button', { name: 'Start again' }).click({ position: { x: 4, y: 2 } });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, next, openForm, step, test, withLoad } from './support.ts';
+import { expect, goOn, openForm, step, test, withLoad } from './support.ts';
 
 const path = '**/site/price/estimate';
 const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'What the quote is for' });
@@ -31,7 +31,7 @@ test('a first range stands beside the stone, opens into lines that add up to it,
   await expect(opener).toBeFocused();
 
   const before = await rangeOf(page).innerText();
-  await next(page).click();
+  await goOn(page);
   const sink = page.getByRole('checkbox', { name: 'Undermount' });
   await expect(sink).toHaveAccessibleDescription(/below the stone/);
   await expect(page.getByRole('checkbox', { name: 'Kickplates' })).toHaveAccessibleDescription(/under the cupboards/);
@@ -133,7 +133,7 @@ test('on a phone the range stands in the bar at the foot and opens its lines; no
   await expect(helper(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
-  await next(page).click();
+  await goOn(page);
   await expect(page.getByRole('checkbox', { name: 'Undermount' })).toBeVisible();
   expect((await widths())[0]).toBeLessThanOrEqual(320);
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
 import { findMail } from './mails.ts';
 import { callAs, makeStaff } from './staff.ts';
-import { expect, newEmail, next, open, openForm, password, signIn, test, withLoad } from './support.ts';
+import { expect, goOn, newEmail, open, openForm, password, signIn, test, withLoad } from './support.ts';
 
 const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
 
@@ -68,8 +68,8 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: suburb })).toBeVisible();
   await openForm(page);
-  await next(page).click();
-  await next(page).click();
+  await goOn(page);
+  await goOn(page);
   await page.getByRole('combobox', { name: 'Suburb' }).fill(suburb);
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });

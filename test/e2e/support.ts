@@ -101,6 +101,13 @@ export function countCalls(page: Page, path: string): { readonly bodies: unknown
 }
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
+/** Goes on to the next step, and waits until it is open: a press that comes too early meets the button that is just going. */
+export async function goOn(page: Page): Promise<void> {
+  const opened = page.locator('[id^=step-][aria-expanded=true]');
+  const before = await opened.getAttribute('id');
+  await next(page).click();
+  await expect(opened).not.toHaveAttribute('id', before!);
+}
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
 export const step = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
 export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
@@ -118,10 +125,10 @@ export async function fillSite(page: Page): Promise<void> {
 
 /** From step 1 of the form, with a stone or a service chosen, to a complete step 4. */
 export async function fillRest(page: Page): Promise<void> {
-  await next(page).click();
-  await next(page).click();
+  await goOn(page);
+  await goOn(page);
   await fillSite(page);
-  await next(page).click();
+  await goOn(page);
 }
 
 /** Opens the form for a stone. */
