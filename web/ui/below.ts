@@ -4,17 +4,26 @@ export const idle = (work: () => void): void => {
   else setTimeout(work, 50);
 };
 
+/** Milliseconds for which one idle moment lays out part after part: what every frame costs besides is more than a card of a list is. */
+const budget = 4;
+
 /**
- * Lays out what a document holds back below its first view (`below` in app.css), one part at a time so that no press has to wait for
+ * Lays out what a document holds back below its first view (`below` in app.css), little by little so that no press has to wait for
  * all of it. From then on pages come whole: who goes back to one must find the place where they were.
  */
 export function layOutBelow(): void {
   const waiting = document.querySelectorAll<HTMLElement>('.below');
   let next = 0;
   const goOn = (): void => {
-    const part = waiting[next++] ?? document.documentElement;
-    part.dataset['whole'] = '';
-    if (part !== document.documentElement) idle(goOn);
+    const began = performance.now();
+    do {
+      const part = waiting[next++] ?? document.documentElement;
+      part.dataset['whole'] = '';
+      if (part === document.documentElement) return;
+      // To ask for its size is to have it laid out now.
+      part.getBoundingClientRect();
+    } while (performance.now() - began < budget);
+    idle(goOn);
   };
   idle(goOn);
 }
