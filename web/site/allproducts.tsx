@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
@@ -26,7 +27,8 @@ async function load(call: Call) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>['data']; matches: Parameters<typeof pageMeta>[0] };
+type PageData = Awaited<ReturnType<typeof load>>['data'];
+type MetaArguments = { loaderData?: PageData; matches: Parameters<typeof pageMeta>[0] };
 export const meta = ({ loaderData, matches }: MetaArguments) =>
   pageMeta(matches, {
     title: 'Categories',
@@ -35,9 +37,8 @@ export const meta = ({ loaderData, matches }: MetaArguments) =>
     path: allproducts,
   });
 
-/** Every material with its types. */
-export default function AllProducts() {
-  const { intro, lookups } = useLoaderData<typeof loader>();
+// The router draws a page once more when another is asked for: what does not change is left as it is.
+const Page = memo(function Page({ intro, lookups }: PageData) {
   const { materials, types, problem } = lookups;
   return (
     <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
@@ -60,4 +61,9 @@ export default function AllProducts() {
       </div>
     </Container>
   );
+});
+
+/** Every material with its types. */
+export default function AllProducts() {
+  return <Page {...useLoaderData<typeof loader>()} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import type { Call } from '#contract/index.ts';
@@ -34,7 +34,8 @@ async function load(call: Call) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-type MetaArguments = { loaderData?: Awaited<ReturnType<typeof load>>['data']; matches: Parameters<typeof pageMeta>[0] };
+type HomePage = Awaited<ReturnType<typeof load>>['data'];
+type MetaArguments = { loaderData?: HomePage; matches: Parameters<typeof pageMeta>[0] };
 export function meta({ loaderData, matches }: MetaArguments) {
   const slide = loaderData?.content?.hero.slides[0];
   return pageMeta(matches, { description: slide?.text, picture: slide?.picture, path: '/', about: { business: true } });
@@ -53,12 +54,8 @@ function Missing({ title, problem, className }: { title: string; problem: string
 const tabsOf = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 
-/** The home page. `/signin` shows it too, with the dialog open. */
-export default function Home() {
-  const { content, wordsProblem, lookups, testimonials, services } = useLoaderData<typeof loader>();
-  useEffect(() => {
-    if (takeLoginMarker()) showToast('Logged In !', { tone: 'success' });
-  }, []);
+// The router draws a page once more when another is asked for: what does not change is left as it is.
+const Sections = memo(function Sections({ content, wordsProblem, lookups, testimonials, services }: HomePage) {
   return (
     <>
       {content && <Hero slides={content.hero.slides} ways={content.headings} />}
@@ -86,4 +83,12 @@ export default function Home() {
       <Missing title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
     </>
   );
+});
+
+/** The home page. `/signin` shows it too, with the dialog open. */
+export default function Home() {
+  useEffect(() => {
+    if (takeLoginMarker()) showToast('Logged In !', { tone: 'success' });
+  }, []);
+  return <Sections {...useLoaderData<typeof loader>()} />;
 }

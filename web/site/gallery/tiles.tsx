@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { galleryDetails } from '#web/lib/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -51,8 +52,8 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; f
   );
 }
 
-/** The projects, in a rhythm of wide and narrow pictures; every tile a link. */
-export function Tiles({ projects }: { projects: ProjectTile[] }) {
+/** The projects, in a rhythm of wide and narrow pictures; every tile a link. As they are while the router goes on to another page. */
+export const Tiles = memo(function Tiles({ projects }: { projects: ProjectTile[] }) {
   const rhythm = rhythmOf(projects.length);
   return (
     <ul className={list}>
@@ -61,7 +62,7 @@ export function Tiles({ projects }: { projects: ProjectTile[] }) {
       ))}
     </ul>
   );
-}
+});
 
 /** Six tiles, in the places where the first six projects will stand. */
 export function TilesWaiting() {
