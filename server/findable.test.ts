@@ -18,6 +18,7 @@ const shop = startApp('empty');
 let app: FastifyInstance;
 let stop: () => Promise<void>;
 let pages: Map<string, ReadPage>;
+let keyOf: ReturnType<typeof createPageRenderer>['keyOf'];
 
 const evil = 'document.title = "smuggled"';
 /** The data door, with a hole in the cleaning of written pages. */
@@ -51,6 +52,7 @@ beforeAll(async () => {
   const built = new URL('../build/server/index.js', import.meta.url).href;
   const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
   const renderer = entry.createPageRenderer(leaking(makeInProcessCall(shop.services.handlers, cache)));
+  ({ keyOf } = renderer);
   stop = watchContent(shop.pool, () => cache.clear());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
@@ -280,6 +282,14 @@ test('the back office is for no search engine and no cache; what is none of its 
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   }
   expect(await sitemap()).not.toContain('/admin');
+});
+
+test('what an address cannot mean makes no page of its own', () => {
+  const key = (path: string) => keyOf(new URL(path, publicUrl));
+  for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
+    expect(key(path), path).toBe('/prodlist');
+  expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
+  expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
 });
 
 test('a list has one address for search engines, and a search none', async () => {

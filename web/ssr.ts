@@ -3,8 +3,10 @@ import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { callContext } from './lib/load.ts';
+import { prodlist } from './lib/paths.ts';
 import { routeAt } from './lib/route-table.ts';
 import { sheetContext, type DocumentParts, type Sheet } from './lib/sheet.ts';
+import { parseQuery } from './site/prodlist/query.ts';
 import { listPages, type ListedPage } from './sitemap.ts';
 
 /** A page as rendered. @property location where it sends on to, or null */
@@ -22,6 +24,8 @@ export type PageRenderer = {
 function keyOf({ pathname, searchParams }: URL): string | undefined {
   const route = routeAt(pathname);
   if (route === undefined || route.personal) return undefined;
+  // Read leniently: what it cannot mean makes no other page.
+  if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
   const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }

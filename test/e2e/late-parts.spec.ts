@@ -28,6 +28,14 @@ test('a part whose code does not come leaves the page as it was: a large picture
   await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
+test('a search that is opened without a network leaves the page as it was', async ({ page, context, toasts }) => {
+  await open(page, '/contactus');
+  await context.setOffline(true);
+  await page.keyboard.press('/');
+  await expect.poll(() => toasts).toEqual([notOpened]);
+  await expect(page).toHaveURL('/contactus');
+});
+
 test('the profile stays where one of its parts does not come, and Retry brings it', async ({ page, request, toasts }) => {
   await signIn(page, await makeAccount(request));
   await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());

@@ -173,6 +173,26 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
   await expect(field).toBeHidden();
 });
 
+test('Enter in the search beside a comparison never takes the answer to other words @any-size', async ({ page }) => {
+  await open(page, '/compare?ids=karoo-night');
+  await page.getByRole('button', { name: 'Search for one' }).click();
+  const field = page.getByRole('combobox', { name: 'Search the stones' });
+  await field.fill('robben');
+  await expect(page.getByRole('option', { name: /Robben Dusk/ })).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/site/search', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill('paarl');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/compare?ids=karoo-night');
+  release();
+  await expect(page.getByRole('option', { name: /Paarl Rock/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL('/compare?ids=karoo-night,paarl-rock');
+});
+
 test('where nothing can be stored the site works, and the list lives as long as the page', async ({ browser }) => {
   // Of its own: the router's script, which puts the page where it was, complains.
   const page = await browser.newPage();

@@ -16,7 +16,7 @@ export const routeTable = [
     bar: 'solid',
     takes: ['type', 'id', 'main', 'sub', 'colour', 'search', 'sort', 'skip', 'product'],
   },
-  { path: '/stone/:slug', file: 'site/stone.tsx', bar: 'solid', takes: ['picture'] },
+  { path: '/stone/:slug', file: 'site/stone.tsx', bar: 'solid' },
   { path: '/compare', file: 'site/compare.tsx', bar: 'solid', takes: ['ids'] },
   { path: '/mystones', file: 'site/mystones.tsx', bar: 'solid', takes: ['ids'] },
   { path: '/services', file: 'site/services.tsx', bar: 'solid', takes: ['service'] },

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { mostListed } from '#domain/shortlist.ts';
 import { dropStones, keepStones, sync } from './shortlist-changes.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
+import { currentToasts } from './toast.ts';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
 const makeStorage = () => {
@@ -22,10 +24,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', makeStorage());
   vi.stubGlobal('sessionStorage', makeStorage());
   vi.stubGlobal('dispatchEvent', () => true);
+  writeShortlist();
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
     if (path === '/user/stones/save') told.push({ add, remove });
-    account = [...add, ...account.filter((id) => !add.includes(id) && !remove.includes(id))];
+    const left = account.filter((id) => !add.includes(id) && !remove.includes(id));
+    account = [...add.slice(0, mostListed - left.length), ...left];
     return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
   });
 });
@@ -43,16 +47,39 @@ test('what a guest kept is united with the account after sign-in; later only cha
     { add: ['b', 'a'], remove: [] },
     { add: [], remove: ['a'] },
   ]);
-  expect(readShortlist()).toEqual({ ids: ['b', 'c'], owner: 'anna', add: [], remove: [] });
+  expect(readShortlist()).toEqual({ ids: ['b', 'c'], owner: 'anna', add: [], remove: [], free: [] });
 });
 
 test("somebody else's list on the same device is not carried over into one's own account", async () => {
-  writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [] });
+  writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [], free: [] });
   account = ['mine'];
   signIn('ben');
   await sync(false);
   expect(told).toEqual([]);
   expect(readShortlist().ids).toEqual(['mine']);
+});
+
+test('what a guest keeps after a session that ended by itself goes along with whoever signs in, and nothing else does', async () => {
+  signIn('anna');
+  keepStones(["anna's"], '');
+  await sync(false);
+  sessionStorage.removeItem('authToken');
+  keepStones(['free', 'taken off again'], '');
+  dropStones(['taken off again']);
+  account = ['mine'];
+  signIn('ben');
+  await sync(false);
+  expect(told.at(-1)).toEqual({ add: ['free'], remove: [] });
+  expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
+});
+
+test('stones that find no room in a full account are told of', async () => {
+  keepStones(['too many'], '');
+  account = Array.from({ length: mostListed }, (_, index) => String(index));
+  signIn('anna');
+  await sync(false);
+  expect(readShortlist().ids).toEqual(account);
+  expect(currentToasts().at(-1)).toMatchObject({ words: `My stones is full at ${mostListed}. Take one off first.`, tone: 'alarm' });
 });
 
 test('what could not be told stays noted, and is told the next time', async () => {

@@ -7,11 +7,13 @@ import { showToast } from './toast.ts';
 type Change = { add: readonly string[]; remove: readonly string[] };
 const minus = (list: readonly string[], others: readonly string[]) => list.filter((id) => !others.includes(id));
 
-/** What the account must be told. A list that belongs to somebody else is not carried over. */
-function changeFor(userId: string, { ids, owner, add, remove }: Shortlist): Change {
+/** What the account must be told. What belongs to somebody else, whose session may have ended by itself, is not carried over. */
+function changeFor(userId: string, { ids, owner, add, remove, free }: Shortlist): Change {
   if (owner === userId) return { add, remove };
-  return { add: owner === '' ? ids : [], remove: [] };
+  return { add: owner === '' ? ids : free, remove: [] };
 }
+
+const tellFull = (): void => showToast(`My stones is full at ${mostListed}. Take one off first.`, { tone: 'alarm' });
 
 async function once(refresh: boolean): Promise<void> {
   const userId = getSession()?.userId;
@@ -26,7 +28,8 @@ async function once(refresh: boolean): Promise<void> {
   const now = readShortlist();
   const later = { add: minus(now.ids, before.ids), remove: minus(before.ids, now.ids) };
   const account = response.result.map(({ _id }) => _id);
-  writeShortlist({ ids: [...later.add, ...minus(account, [...later.add, ...later.remove])], owner: userId, ...later });
+  writeShortlist({ ids: [...later.add, ...minus(account, [...later.add, ...later.remove])], owner: userId, ...later, free: [] });
+  if (account.length >= mostListed && minus(add, account).length > 0) tellFull();
   if (later.add.length > 0 || later.remove.length > 0) await once(false);
 }
 
@@ -52,14 +55,26 @@ export function keepStones(ids: readonly string[], words: string): void {
   const list = readShortlist();
   const wanted = minus(ids, list.ids);
   const added = wanted.slice(0, mostListed - list.ids.length);
-  change({ ...list, ids: [...added, ...list.ids], add: [...added, ...list.add], remove: minus(list.remove, added) });
+  change({
+    ...list,
+    ids: [...added, ...list.ids],
+    add: [...added, ...list.add],
+    remove: minus(list.remove, added),
+    free: getToken() === undefined ? [...added, ...list.free] : list.free,
+  });
   if (added.length === wanted.length) showToast(words, { tone: 'success' });
-  else showToast(`My stones is full at ${mostListed}. Take one off first.`, { tone: 'alarm' });
+  else tellFull();
 }
 
 /** Takes stones off. @param words where there are some to say */
 export function dropStones(ids: readonly string[], words?: string): void {
   const list = readShortlist();
-  change({ ...list, ids: minus(list.ids, ids), add: minus(list.add, ids), remove: [...minus(list.remove, ids), ...ids] });
+  change({
+    ...list,
+    ids: minus(list.ids, ids),
+    add: minus(list.add, ids),
+    remove: [...minus(list.remove, ids), ...ids],
+    free: minus(list.free, ids),
+  });
   if (words !== undefined) showToast(words);
 }

@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
- * are what that account has not been told yet.
+ * are what that account has not been told yet; `free` came while nobody was signed in: whoever signs in next takes them along.
  */
-export type Shortlist = { ids: readonly string[]; owner: string; add: readonly string[]; remove: readonly string[] };
+export type Shortlist = {
+  ids: readonly string[];
+  owner: string;
+  add: readonly string[];
+  remove: readonly string[];
+  free: readonly string[];
+};
 
 const key = 'myStones';
-const none: Shortlist = { ids: [], owner: '', add: [], remove: [] };
+const none: Shortlist = { ids: [], owner: '', add: [], remove: [], free: [] };
 
 // Where storage is switched off or full the list lives as long as the page.
 let inMemory: string | null = null;
@@ -27,7 +33,7 @@ const isList = (value: unknown): boolean => Array.isArray(value) && value.every(
 function parse(text: string): Shortlist {
   try {
     const list = { ...none, ...(JSON.parse(text) as Partial<Shortlist>) };
-    return [list.ids, list.add, list.remove].every(isList) ? list : none;
+    return [list.ids, list.add, list.remove, list.free].every(isList) ? list : none;
   } catch {
     return none;
   }

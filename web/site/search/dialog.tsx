@@ -71,7 +71,8 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const option = options[at] ?? (beside ? options[0] : undefined);
+    // What still stands there while the search is on its way is the answer to other words.
+    const option = options[at] ?? (beside && !search.pending ? options[0] : undefined);
     if (option === undefined && (beside || typed.trim() === '')) return;
     onClose();
     void navigate(option?.to ?? prodlist({ search: typed.trim() }), { state: option?.state });

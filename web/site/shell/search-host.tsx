@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openSearch, searchAsked, type SearchRequest } from '#web/lib/open-search.ts';
 import { prodlist } from '#web/lib/paths.ts';
+import { tellNotOpened } from '#web/lib/use-late-part.ts';
 import type { SearchDialog } from '#web/site/search/dialog.tsx';
 
 type Dialog = typeof SearchDialog;
@@ -13,8 +14,8 @@ export function SearchHost() {
     const open = ({ detail }: Event & { detail?: SearchRequest }) =>
       void import('#web/site/search/dialog.tsx').then(
         (loaded) => setAsked((last) => ({ Dialog: loaded.SearchDialog, request: detail!, count: (last?.count ?? 0) + 1, open: true })),
-        // The product list has a search of its own.
-        () => location.assign(prodlist()),
+        // Browsers may keep to a failure for as long as the document lives. The product list has a search of its own.
+        () => (navigator.onLine ? location.assign(prodlist()) : tellNotOpened()),
       );
     const press = (event: KeyboardEvent) => {
       const typing = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
