@@ -4,13 +4,12 @@ import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import * as paths from '#web/lib/paths.ts';
 import { hasPage } from '#web/lib/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { ContentPage, contentMeta } from './content/content-page.tsx';
 import { loadContent } from './content/load.ts';
 
 const title = 'About us';
 
-/** The text, and beside it the picture of the home page's teaser: without that the text is still worth reading. */
+/** The text, and with it the picture of the home page's teaser: without that the text is still worth reading. */
 async function load(call: Call, page: { url: URL }) {
   const [content, picture] = await Promise.all([
     loadContent(call, page),
@@ -39,12 +38,5 @@ export default function AboutUs() {
       )}
     </div>
   );
-  const beside = picture && (
-    <Picture
-      picture={picture}
-      sizes="(min-width: 64rem) 23rem, 100vw"
-      className="aspect-3/2 rounded-sm lg:sticky lg:top-24 lg:aspect-4/5 print:hidden"
-    />
-  );
-  return <ContentPage title={title} slug="aboutus" content={content} beside={beside} after={ways} />;
+  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} after={ways} />;
 }

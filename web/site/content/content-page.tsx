@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
 import { pageMeta, rootData, type SharedPicture } from '#web/lib/meta.ts';
 import { useSiteWords } from '#web/lib/site-words.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { PageHeading } from '#web/site/page-heading.tsx';
 import type { Content, Section } from './load.ts';
 import './prose.css';
@@ -43,7 +45,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
 
 function TableOfContents({ sections }: { sections: readonly Section[] }) {
   return (
-    <div className="print:hidden lg:col-span-4 lg:row-span-2">
+    <div className="print:hidden lg:col-span-4">
       <nav aria-label="On this page" className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto py-1 max-lg:hidden">
         <p className="mb-3 text-sm font-semibold">On this page</p>
         <Contents sections={sections} />
@@ -61,25 +63,58 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-type ContentPageProps = { title: string; slug: Slug; content: Content; beside?: ReactNode; after?: ReactNode };
+const Words = ({ html, className = '' }: { html: string; className?: string }) => (
+  // oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read
+  <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+);
 
-/** A page that is written, not built: its name, its text and, when it is long, what stands where in it. */
-export function ContentPage({ title, slug, content: { html, sections }, beside, after }: ContentPageProps) {
-  const words = useSiteWords();
-  const long = sections.length >= longFrom;
+type OpeningProps = { title: string; lead: string; picture: StoredPicture };
+
+/** The page's name and what it says before its first section, beside a picture that runs to the edge of the window: the one place where it leaves its grid. */
+function Opening({ title, lead, picture }: OpeningProps) {
   return (
-    <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
-      <PageHeading title={words?.headings[slug] || title} />
-      <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
-        {long && <TableOfContents sections={sections} />}
-        <div className="min-w-0 lg:col-span-8">
-          {/* oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-          {after}
-        </div>
-        {beside && <div className="max-lg:order-first lg:col-span-4">{beside}</div>}
-      </div>
-    </Container>
+    <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
+      <Picture
+        picture={picture}
+        eager
+        sizes="(min-width: 64rem) 60vw, 100vw"
+        className="-mx-5 mt-6 aspect-3/2 sm:-mx-6 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))] lg:ml-0 lg:rounded-l-sm print:hidden"
+      />
+      <Words html={lead} className="mt-8 min-w-0 lg:col-span-5 lg:self-end" />
+    </div>
+  );
+}
+
+type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
+
+/** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
+export function ContentPage({ title, slug, content: { html, sections }, picture, after }: ContentPageProps) {
+  const name = useSiteWords()?.headings[slug] || title;
+  const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
+  const text = html.slice(lead.length);
+  return (
+    <div className="overflow-x-clip">
+      <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
+        {picture ? <Opening title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
+        <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
+        {sections.length >= longFrom ? (
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+            <TableOfContents sections={sections} />
+            <div className="min-w-0 lg:col-span-8">
+              <Words html={text} />
+              {after}
+            </div>
+          </div>
+        ) : (
+          <>
+            <Words html={text} className="prose-sections" />
+            <div className="gap-x-12 lg:grid lg:grid-cols-12">
+              <div className="lg:col-span-7 lg:col-start-6">{after}</div>
+            </div>
+          </>
+        )}
+      </Container>
+    </div>
   );
 }
