@@ -22,13 +22,10 @@ export function Choices({ legend, type, name, options, value, onChange, error, c
   };
   return (
     <fieldset className={`min-w-0 ${className}`} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2.5">
         {options.map((option, index) => (
-          <label
-            key={option.value}
-            className="relative flex min-h-11 items-center rounded-sm border border-edge bg-card px-3.5 py-2 text-[0.9375rem] transition-colors hover:border-ink has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust"
-          >
+          <label key={option.value} className="group/choice relative">
             <input
               ref={index === 0 ? ref : undefined}
               type={type}
@@ -39,10 +36,10 @@ export function Choices({ legend, type, name, options, value, onChange, error, c
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
               {...rest}
             />
-            <span>
+            <span className="flex min-h-11.5 items-center rounded-sm border border-edge bg-card px-3.5 py-2 text-[0.9375rem] transition-colors group-hover/choice:border-ink group-has-checked/choice:border-ink group-has-checked/choice:inset-ring group-has-checked/choice:inset-ring-ink group-has-focus-visible/choice:outline-2 group-has-focus-visible/choice:outline-offset-2 group-has-focus-visible/choice:outline-rust">
               {option.label}
-              {option.hint && <span className="block text-sm text-soft">{option.hint}</span>}
             </span>
+            {option.hint && <span className="mt-1.5 block text-sm text-soft">{option.hint}</span>}
           </label>
         ))}
       </div>
