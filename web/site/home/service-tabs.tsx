@@ -6,7 +6,6 @@ import { hasPage } from '#web/lib/route-table.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -43,9 +42,16 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
             )}
           </>
         )}
-        <ButtonLink {...serviceQuoteTarget(service?.name ?? name)} className="mt-6">
-          Request a Quote<span className="sr-only">: {name}</span>
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
+          <ButtonLink {...serviceQuoteTarget(service?.name ?? name)}>
+            Request a Quote<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          {hasPage('/services') && (
+            <ButtonLink to="/services" variant="quiet">
+              More Services
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -110,13 +116,6 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
             <Panel name={tab.title} service={serviceOf(services, tab)} />
           </div>
         ))}
-        {hasPage('/services') && (
-          <p className="mt-10">
-            <Link to="/services" className="font-semibold text-rust underline-offset-4 hover:underline">
-              More Services
-            </Link>
-          </p>
-        )}
       </Container>
     </section>
   );
