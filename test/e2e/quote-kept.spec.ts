@@ -73,6 +73,23 @@ test('a form that was left for another page is offered beside the stone that is 
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
 });
 
+test('another stone than the one of the address is offered after Back and Forward, and restored', async ({ page }) => {
+  await open(page, '/prodlist?product=karoo-night');
+  await page.getByRole('dialog').getByRole('link', { name: 'Request a Quote' }).click();
+  const stone = page.getByLabel('Stone', { exact: true });
+  const chosen = stone.locator('option:checked');
+  await expect(chosen).toHaveText('Karoo Night');
+  await stone.focus();
+  await stone.selectOption('Cape Point Black');
+  await kept(page, 'Cape Point Black');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
+  await page.goForward();
+  await expect(offer(page)).toContainText('Cape Point Black');
+  await press(page, 'Restore');
+  await expect(chosen).toHaveText('Cape Point Black');
+});
+
 test('two tabs have a form each: neither writes over the other, and each sends its own', async ({ page, context, request }) => {
   const account = await makeAccount(request);
   const other = await context.newPage();

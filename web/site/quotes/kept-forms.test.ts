@@ -5,7 +5,7 @@ import { emptyDraft, readDraft, type ChosenStone, type QuoteDraft } from '#web/l
 import { saveDraft } from '#web/lib/save-draft.ts';
 import { tabForm } from '#web/lib/tab-form.ts';
 import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
-import { holdForm, openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
+import { askedFor, holdForm, openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
 import { finishForm, keepForm, reviveForm } from './kept-store.ts';
 import { readKept, takeSavedDraft, type KeptForm } from './recovery.ts';
 
@@ -28,6 +28,7 @@ const kept = (
   version: 1,
   savedAt: ago(hours),
   owner,
+  asked: '',
   draft: draftOf(key, { notes: 'Gate code', ...answers }),
 });
 const keysOf = (forms: readonly KeptForm[]): string[] => forms.map(({ draft }) => draft.key);
@@ -112,12 +113,16 @@ test('a restored form keeps its key, and takes the stone or the service that the
     pricePer: '',
     picture: null,
   });
-  const before = draftOf('k', { product: stone('Old'), notes: 'Gate code' });
-  expect(withAddress(before, {})).toEqual(before);
+  const draft = draftOf('k', { product: stone('Old'), notes: 'Gate code' });
+  const before = { draft, asked: '' };
+  expect(withAddress(before, {})).toEqual(draft);
   expect(withAddress(before, { product: stone('New') })).toMatchObject({ key: 'k', notes: 'Gate code', product: { name: 'New' } });
   expect(withAddress(before, { service_name: 'Sealing' })).toMatchObject({ key: 'k', service_name: 'Sealing', notes: 'Gate code' });
-  const service = draftOf('k', { service_name: 'Sealing' });
+  const service = { draft: draftOf('k', { service_name: 'Sealing' }), asked: '' };
   expect(withAddress(service, { product: stone('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
+  // The stone that the same address gave before was changed since.
+  const given = { product: stone('New') };
+  expect(withAddress({ draft, asked: askedFor(given) }, given)).toEqual(draft);
 });
 
 test("the form takes up this tab's saved draft, and leaves another tab's alone", () => {

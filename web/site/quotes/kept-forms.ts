@@ -29,13 +29,13 @@ export function stillWhole({ savedAt, draft }: KeptForm, now: number): { draft: 
   return gone ? { draft: { ...draft, pictures: [] }, lost: draft.pictures.length } : { draft, lost: 0 };
 }
 
-/** What was kept, and beside it what the address asks for now: another stone, or a service. */
-export const withAddress = (draft: QuoteDraft, given: Partial<QuoteDraft>): QuoteDraft => ({
-  ...draft,
-  ...given,
-  ...(given.product && { service_name: '' }),
-  key: draft.key,
-});
+/** What the way to the form asked for, in ids: two of the same are the same wish. */
+export const askedFor = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
+  [...[product, mainCategory, subCategory, primary_colour].map((each) => each?._id ?? ''), service_name].join(' ');
+
+/** What was kept, and beside it what the address asks for now: another stone, or a service. What it asked for then was answered then. */
+export const withAddress = ({ draft, asked }: Pick<KeptForm, 'draft' | 'asked'>, given: Partial<QuoteDraft>): QuoteDraft =>
+  asked === askedFor(given) ? draft : { ...draft, ...given, ...(given.product && { service_name: '' }), key: draft.key };
 
 /** Everything that this device keeps. What is too old goes. */
 export function readAllKept(now: number): KeptForm[] {

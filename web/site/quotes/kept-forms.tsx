@@ -58,7 +58,7 @@ function useReplacing({ draft, edits, setEdits, given, residence, replace, dispa
     restore: (kept: KeptForm) => {
       finishForm(draft.key);
       const { draft: whole, lost } = stillWhole(kept, Date.now());
-      const now = withAddress(whole, given.current);
+      const now = withAddress({ ...kept, draft: whole }, given.current);
       reviveForm(now.key);
       replace(now);
       setBefore({ draft, by: 'restored', until: edits + 1, lost });

@@ -8,6 +8,8 @@ export type KeptForm = {
   savedAt: string;
   /** The id of the customer who typed it, empty for a guest. */
   owner: string;
+  /** What the way to the form asked for (`askedFor`). */
+  asked: string;
   draft: QuoteDraft;
 };
 

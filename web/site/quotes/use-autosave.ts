@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
 import { markTab } from '#web/lib/tab-form.ts';
 import { useSession } from '#web/lib/use-session.ts';
-import { holdForm } from './kept-forms.ts';
+import { askedFor, holdForm } from './kept-forms.ts';
 import { keepForm } from './kept-store.ts';
 import type { QuoteFormState } from './use-quote-form.ts';
 
 const keepAfter = 400;
 
 /** Keeps on this device what the person changed: a moment after each change, and at once when the page may be about to go. */
-export function useAutosave({ draft, edits }: Pick<QuoteFormState, 'draft' | 'edits'>): void {
+export function useAutosave({ draft, edits, given }: Pick<QuoteFormState, 'draft' | 'edits' | 'given'>): void {
   const { search } = useLocation();
   const owner = useSession().session?.userId ?? '';
   const latest = useRef<() => void>(undefined);
@@ -18,7 +18,7 @@ export function useAutosave({ draft, edits }: Pick<QuoteFormState, 'draft' | 'ed
     const keep = () => {
       // So that another stone's form is not mixed up with it after a reload.
       markTab(draft.key, search);
-      keepForm({ version: 1, savedAt: new Date().toISOString(), owner, draft });
+      keepForm({ version: 1, savedAt: new Date().toISOString(), owner, asked: askedFor(given.current), draft });
     };
     latest.current = edits > 0 && draft.key !== '' ? keep : undefined;
   });
