@@ -116,6 +116,22 @@ test('the picture opens large: arrow keys, buttons, counter; Esc and Back close 
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
+test('opened by its address the large picture has the focus, and frames it only for who uses the keyboard', async ({ page, request }) => {
+  const { _id } = await findProject(request, 'waterfall-island-constantia');
+  await open(page, `/gallery/details?id=${_id}&picture=2`);
+  await expect(large(page).getByRole('group', { name: 'Picture 2 of 4' })).toBeFocused();
+  const framed = large(page).locator(':focus-visible');
+  await expect(framed).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(large(page)).toContainText('3 / 4');
+  await page.keyboard.press('Tab');
+  await expect(framed).toHaveAccessibleName('Previous picture');
+  // Led there by the keyboard, it is framed at once.
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Enlarge picture 1/ }).press('Enter');
+  await expect(framed).toHaveAccessibleName('Picture 1 of 4');
+});
+
 test('navigation state alone finds the project and puts it in the address', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await open(page, '/gallery');

@@ -118,6 +118,17 @@ test("the address opens a service's dialog; no price is priced on request; an un
   await expect(page.getByText('We no longer offer that service')).toBeVisible();
 });
 
+test('opened by its address the dialog has the focus on Close, and frames it only for who uses the keyboard', async ({ page }) => {
+  await open(page, '/services?service=kitchen');
+  const close = page.getByRole('dialog', { name: 'Kitchen' }).getByRole('link', { name: 'Close' });
+  await expect(close).toBeFocused();
+  await expect(page.locator(':focus-visible')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(close).toBeFocused();
+  await expect(page.locator(':focus-visible')).toHaveCount(1);
+});
+
 test('on navigation the page shows at once and the services follow', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -61,13 +61,21 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
       return;
     }
     if (element.matches(':modal')) return;
+    // Nobody has led to it: it came with its address.
+    const unled = document.activeElement === document.body;
     opener.current = element.open ? linkHere() : undefined;
     const show = () => {
       element.removeAttribute('open');
       skipUnseen();
       element.showModal();
     };
-    const focusFirst = () => (element.querySelector<HTMLElement>('[data-first]') ?? closer.current)?.focus({ preventScroll: true });
+    const focusFirst = () => {
+      const first = element.querySelector<HTMLElement>('[data-first]') ?? closer.current;
+      if (!unled || first?.matches('input, textarea')) return first?.focus({ preventScroll: true });
+      // What gets the focus before anything had it, the browser frames as if by the keyboard; `showModal` may have begun with that.
+      first?.blur();
+      first?.focus({ preventScroll: true, focusVisible: false });
+    };
     // The browser styles all that is behind it anew. Where an address opens it that is too much for one task, and one frame, with what
     // came to be drawn with it (`data-opening` in app.css).
     if (byAddress && !element.open) return showInTurns(element, show, focusFirst);

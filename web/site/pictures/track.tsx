@@ -8,12 +8,13 @@ const arrow =
 
 /** The row itself: moved by swipe, by keys and by the buttons on it. `children` are the pictures, each as wide as the row. */
 export function Track({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
-  const { box, count, shown, go, follow, onKeyDown } = track;
+  const { box, first, count, shown, go, follow, onKeyDown } = track;
   return (
     <div className="relative">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is within reach of the keyboard */}
       <div
         ref={box}
+        data-first={first ? '' : undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         tabIndex={0}
         role="group"

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject }
 
 export type PictureTrack = {
   box: RefObject<HTMLDivElement | null>;
+  first: boolean;
   count: number;
   shown: number;
   go: (index: number) => void;
@@ -11,17 +12,15 @@ export type PictureTrack = {
 
 /**
  * Pictures in a row of which one is in view; round and round.
- * @param start the one shown first; where given, the row takes the focus, so that the arrow keys turn it at once
+ * @param start the one shown first; where given, a dialog that holds the row opens on it, so that the arrow keys turn it at once
  */
 export function usePictureTrack(count: number, start?: number): PictureTrack {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start ?? 0);
 
-  // Before anybody can press a key.
   useLayoutEffect(() => {
     if (start === undefined || box.current === null) return;
     box.current.scrollTo({ left: start * box.current.clientWidth, behavior: 'instant' });
-    box.current.focus({ preventScroll: true });
   }, [start]);
 
   function go(index: number) {
@@ -38,5 +37,5 @@ export function usePictureTrack(count: number, start?: number): PictureTrack {
     event.preventDefault();
     go(shown + by);
   }
-  return { box, count, shown, go, follow, onKeyDown };
+  return { box, first: start !== undefined, count, shown, go, follow, onKeyDown };
 }
