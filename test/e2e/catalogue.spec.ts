@@ -234,6 +234,18 @@ test('the address of a stone opens it; an unknown one says so with status 404', 
   await expect(page.getByText('That stone is no longer in our range')).toBeVisible();
 });
 
+test('a dialog that its address opened leaves the focus on its card, or on the heading of a list that has none', async ({ page }) => {
+  await open(page, '/prodlist?product=karoo-night');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(cards).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
+  // It stands on the second page.
+  await open(page, '/prodlist?product=rondebosch-dove');
+  await expect(page.locator(cards).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
+  await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
+});
+
 test('navigation state of a category is honoured, and put in the address', async ({ page, request }) => {
   const { mainCategory, subCategory } = await findStone(request, 'karoo-night');
   await open(page, '/prodlist');

@@ -151,7 +151,9 @@ export default function ProdlistPage() {
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <Crumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{title}</h1>
+        <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
+          {title}
+        </h1>
         {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
       </div>
       <div className="mt-8">

@@ -7,9 +7,11 @@ import { SetAside } from './set-aside.ts';
 
 type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label: string; className?: string; children?: ReactNode };
 
-/** The link that leads to this very address: what would have opened a dialog that came with it. */
-const linkHere = (): HTMLAnchorElement | undefined =>
-  [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href);
+/** The link that leads to this very address, which would have opened a dialog that came with it; where there is none, the page's heading. */
+const placeHere = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href) ??
+  document.querySelector<HTMLElement>('main h1') ??
+  undefined;
 
 /** The task that makes it modal, and the frame after which what it holds is drawn. @returns calls it off */
 function showInTurns(element: HTMLDialogElement, show: () => void, focusFirst: () => void): () => void {
@@ -63,7 +65,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     if (element.matches(':modal')) return;
     // Nobody has led to it: it came with its address.
     const unled = document.activeElement === document.body;
-    opener.current = element.open ? linkHere() : undefined;
+    opener.current = element.open || (byAddress && unled) ? placeHere() : undefined;
     const show = () => {
       element.removeAttribute('open');
       skipUnseen();
