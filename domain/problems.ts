@@ -20,6 +20,7 @@ export const problems = {
   not_json: [415, 'Send JSON.'],
   not_multipart: [415, 'Send the file as multipart form data.'],
   too_large: [413, 'That is more than this site can take in one go.'],
+  range_unfit: [416, 'That file ends before the part that was asked for.'],
   not_found: [404, notFoundWords],
   foreign_origin: [403, 'That request came from another site.'],
   too_many: [429, 'That was a little too often. Please try again later.'],

@@ -175,6 +175,7 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   const known = byFastifyCode[error.code];
   if (known) return known;
+  if (error.statusCode === 416) return new Problem('range_unfit');
   if (isDatabaseAway(error)) return new Problem('unavailable');
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_input');
   return new Problem('unknown');
@@ -187,6 +188,8 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
   else if (problem.status === 503) request.log.warn({ reason: error.message, path: request.routeOptions.url }, 'unavailable');
   if (problem.status === 503) reply.header('retry-after', '2');
   else if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  // How long the file is, so that a part of it can be asked for that is there.
+  if (problem.code === 'range_unfit') reply.headers((error as { headers?: Record<string, string> }).headers ?? {});
   return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));
 }
 

@@ -61,6 +61,15 @@ describe('a built file', () => {
   });
 
   test.each([
+    [built, 5],
+    ['/favicon.svg', 6],
+  ])('%s says how long it is to who asks for a part beyond its end', async (url, length) => {
+    const answer = await get(url, { range: `bytes=${length}-` });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${length}`]);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'range_unfit' });
+  });
+
+  test.each([
     '/assets/gone-a1b2c3.js',
     '/assets/',
     '/assets/inner',
