@@ -303,6 +303,19 @@ test('a list has one address for search engines, and a search none', async () =>
   }
 });
 
+test('a page is at one spelling of its path: another leads there for good', async () => {
+  for (const [path, plain] of [
+    ['/%73ervices', '/services'],
+    ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],
+    ['/stone/%6Baroo%2dnight', '/stone/karoo-night'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(path);
+    expect({ path, statusCode, location: headers.location }).toEqual({ path, statusCode: 301, location: plain });
+  }
+  expect((await find('/%6Eothing-here')).status).toBe(404);
+  expect((await app.inject({ url: { pathname: '//elsewher%65' } })).headers).not.toHaveProperty('location');
+});
+
 test('robots.txt opens the site but for what is private', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -62,6 +62,13 @@ export async function makeReady(identity: Buffer, policy: string): Promise<Ready
   };
 }
 
+/** A path without needless encoding: these letters mean the same as they are (RFC 3986, 2.3), and would be an address of their own. */
+const spellPlainly = (path: string): string =>
+  path.replaceAll(/%[2-7][\da-f]/gi, (code) => {
+    const letter = decodeURIComponent(code);
+    return /[\w.~-]/.test(letter) ? letter : code;
+  });
+
 export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache };
 
 /** Every GET that is no file: a page of the site, or its own 404 page. */
@@ -95,6 +102,11 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     // Single-fetch data addresses are not part of this site: pages load their data by calls.
     if (address.pathname.endsWith('.data')) return reply.callNotFound();
     const renderer = await getRenderer();
+    const plain = new URL(address);
+    plain.pathname = spellPlainly(address.pathname);
+    // Only to what is a page: any other path could lead to another host.
+    if (plain.pathname !== address.pathname && renderer.keyOf(plain) !== undefined)
+      return reply.header('cache-control', 'no-store').redirect(`${plain.pathname}${plain.search}`, 301);
     const normal = dev ? undefined : renderer.keyOf(address);
     if (normal === undefined) return sendOnce(reply, await render(renderer, address));
     const key = `GET ${normal}`;
