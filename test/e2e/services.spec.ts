@@ -107,6 +107,26 @@ test('View More opens the service, in the address; Back closes it and Forward op
   expect(calls.bodies).toEqual([]);
 });
 
+test('who closes a dialog twice before the page has followed is on the page under it', async ({ page }) => {
+  await open(page, '/contactus');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kitchen' });
+  await page.getByRole('link', { name: 'View More about Kitchen' }).click();
+  const close = dialog.getByRole('link', { name: 'Close' });
+  for (let time = 0; time < 2; time++) {
+    await expect(close).toBeFocused();
+    await close.evaluate((link: HTMLElement) => {
+      link.click();
+      link.click();
+    });
+    await expect(dialog).toBeHidden();
+    // From any other page Forward would lead elsewhere.
+    await page.goForward();
+  }
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL('/services?service=kitchen');
+});
+
 test("the address opens a service's dialog; no price is priced on request; an unknown one says so", async ({ page }) => {
   await open(page, '/services?service=commercial-counters');
   const dialog = page.getByRole('dialog', { name: 'Commercial counters' });

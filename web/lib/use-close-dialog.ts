@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The navigation state of a link that opens a dialog which the address names. */
@@ -9,9 +10,13 @@ export const openedState = (state: unknown): object => ({ ...(state as object | 
  */
 export function useCloseDialog(address: string): () => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const { opened, ...rest } = (state ?? {}) as { opened?: boolean };
+  const location = useLocation();
+  const left = useRef<typeof location>(undefined);
+  const { opened, ...rest } = (location.state ?? {}) as { opened?: boolean };
   return () => {
+    // Going back takes a moment. Who closes it again meanwhile does not mean to leave the page too.
+    if (left.current === location) return;
+    left.current = location;
     if (opened === true) void navigate(-1);
     else void navigate(address, { replace: true, preventScrollReset: true, state: rest });
   };
