@@ -272,6 +272,23 @@ test('what is pressed, typed and chosen before the code has come is done once it
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
+test('what is pressed again because nothing has happened yet is done once @any-size', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await beforeCode(page, '/prodlist', async () => {
+    const [oro, blue] = ['Constantia Oro', 'Agulhas Blue'].map((name) => page.getByRole('button', { name: `Add ${name} to My stones` }));
+    for (const heart of [oro!, blue!, oro!]) await heart.click();
+    await blue!.dblclick();
+  });
+  await expect(page.getByRole('button', { name: /^Take .+ off My stones$/ })).toHaveCount(2);
+
+  await beforeCode(page, '/', async () => {
+    for (const name of ['Kitchen', 'Bathroom', 'Kitchen']) await page.getByRole('tab', { name }).click();
+    await page.getByRole('button', { name: 'Pause the slides' }).dblclick();
+  });
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('who loads a long page again, or closes a dialog on it, finds the place where they were @any-size', async ({ page }) => {
   const whole = () => page.waitForFunction(() => document.documentElement.dataset['whole'] === '');
   const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));

@@ -14,7 +14,9 @@ let noted: HTMLElement[] = [];
 /** Notes no more: what is pressed from here on is React's matter. */
 export function endNoting(): void {
   const noting = globalThis as Noting;
-  noted = (noting.pressed ?? []).filter((button) => button !== null).filter((button) => !isDone(button));
+  const pressed = (noting.pressed ?? []).filter((button) => button !== null);
+  // Nothing has shown that the first press was heard: a second one says the same again. Of tabs the last one counts.
+  noted = pressed.filter((button, at) => pressed.lastIndexOf(button) === at && !isDone(button));
   delete noting.pressed;
 }
 
