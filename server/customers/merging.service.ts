@@ -100,14 +100,15 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
     },
 
     /** Tells both addresses, unless it was undone meanwhile; running twice writes each mail once. */
-    async announce(id: string): Promise<void> {
-      const found = await store.findMergeForMail(db, id);
-      if (found === undefined) return;
-      const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
-      const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-      await queueMail(db, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
-      await queueMail(db, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
-    },
+    announce: (id: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const found = await store.lockMergeForMail(transaction, id);
+        if (found === undefined) return;
+        const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
+        const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
+        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
+        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
+      }),
   };
 }
 export type Merging = ReturnType<typeof makeMerging>;

@@ -131,9 +131,9 @@ export const listMerges = (db: Db, keptId: string) =>
     .orderBy('m.createdAt', 'desc')
     .execute();
 
-/** Both sides of a merging that holds, for the mails about it. */
-export const findMergeForMail = (db: Db, id: string) =>
-  db
+/** Both sides of a merging that holds, for the mails about it; it is not undone before this transaction ends. */
+export const lockMergeForMail = (on: Transaction, id: string) =>
+  on
     .selectFrom('accountMerges as m')
     .innerJoin('users as k', 'k.id', 'm.keptId')
     .innerJoin('users as c', 'c.id', 'm.closedId')
@@ -149,4 +149,5 @@ export const findMergeForMail = (db: Db, id: string) =>
     .where('m.undoneAt', 'is', null)
     .where('k.erasedAt', 'is', null)
     .where('c.erasedAt', 'is', null)
+    .forKeyShare('m')
     .executeTakeFirst();

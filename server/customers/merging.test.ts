@@ -143,6 +143,57 @@ describe('what happened to a request while two accounts were one', () => {
   });
 });
 
+describe('what is told in the very moment in which a merging is undone', () => {
+  /** Undoes a merging, and holds it back at its end until some work has come as far as it gets meanwhile. */
+  async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
+    const holder = await shop.pool.connect();
+    await holder.query('begin; lock table audit_log in share mode');
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
+    const undoing = say('/admin/customers/unmerge', { _id: merged });
+    await expect.poll(countWaiting).toBe(1);
+    let isDone = false;
+    const working = work().then(() => (isDone = true));
+    await expect.poll(async () => isDone || (await countWaiting()) === 2).toBe(true);
+    await holder.query('commit');
+    holder.release();
+    await Promise.all([undoing, working]);
+  }
+
+  test('of a request is told to whose it is from then on', async () => {
+    const tellings: [string, (quote: string, kept: MadePerson) => Promise<unknown>][] = [
+      ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
+      ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
+      ['quote_withdrawn', (_id, kept) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, kept)],
+    ];
+    for (const [kind, happen] of tellings) {
+      const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+      const quote = await ask(closed);
+      await say('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
+      await shop.runJobs();
+      const merged = await merge(kept, closed);
+      await happen(quote, kept);
+      await unmergeDuring(merged, shop.runJobs);
+      await shop.runJobs();
+      expect(await mailsTo(kept), kind).not.toContain(kind);
+      expect((await mailsTo(closed)).filter((each) => each === kind)).toEqual([kind]);
+      const { rows } = await shop.pool.query('select user_id from notifications where link = $1', [`/user/quotes?id=${quote}`]);
+      expect(new Set(rows.map((row) => row.user_id)), kind).toEqual(new Set([closed.id]));
+    }
+  });
+
+  test('of itself is told to neither, nor leaves where it was told already', async () => {
+    for (const early of [false, true]) {
+      const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+      const merged = await merge(kept, closed);
+      const announce = () => shop.services.merging.announce(merged);
+      if (early) await announce();
+      await unmergeDuring(merged, announce);
+      for (const each of [kept, closed]) expect(await mailsTo(each)).not.toContain('accounts_merged');
+    }
+  });
+});
+
 describe('what came into being while two accounts were one', () => {
   test('a file goes with its request, whoever sent it', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];

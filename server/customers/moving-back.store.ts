@@ -47,8 +47,9 @@ export async function moveBack(on: Transaction, undone: Undone, moved: Moved): P
 }
 
 /**
- * Takes mails about requests that go back from whom they were for meanwhile: what has not left does not leave any more. Of what has, and
- * of what the desk was told, the key names them too: it goes with either, and whose the request is can be told anew.
+ * Takes mails about requests that go back from whom they were for meanwhile, and from both that their accounts are one: what has not left
+ * does not leave any more. Of what has, and of what the desk was told about the requests, the key names them too: it goes with either, and
+ * whose the request is can be told anew.
  * @returns the files that mails lay in
  */
 export async function releaseMails(on: Transaction, { id, keep, close }: Undone, quoteIds: readonly string[]): Promise<string[]> {
@@ -56,8 +57,9 @@ export async function releaseMails(on: Transaction, { id, keep, close }: Undone,
     and lower(o.recipient) <> (select lower(u.email) from users u where u.id = ${close})
     and exists (select 1 from quotes q where q.id = any(${list(quoteIds)}) and (o.dedupe_key like '%' || q.id || '%'
       or exists (select 1 from quote_messages m where m.quote_id = q.id and o.dedupe_key like '%' || m.id || '%')))`;
+  const untrue = sql`o.dedupe_key like ${`accounts_merged:%:${id}`}`;
   const { rows } = await sql<{ fileName: string | null }>`delete from outbox o
-    where ${wrong} and o.status <> 'sent' and o.kind not like '%\\_to\\_desk' returning o.file_name`.execute(on);
+    where o.status <> 'sent' and (${untrue} or (${wrong} and o.kind not like '%\\_to\\_desk')) returning o.file_name`.execute(on);
   await sql`update outbox o set dedupe_key = 'while_merged:' || ${keep}::text || ':' || o.dedupe_key where ${wrong}`.execute(on);
   return rows.flatMap(({ fileName }) => fileName ?? []);
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import { stoneOf } from './asked-stone.store.ts';
 import type { MessageToTell, MoveToTell } from './desk-notices.ts';
 
 // Nothing is written to the erased.
 
+/** Keeps the request of a move or a message with whose it is, as `holdQuote` does. */
+export const holdQuoteOf = (on: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
+  sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(on);
+
 /** A move with all that its mail tells. */
-export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTell | undefined> =>
+export const findMoveToTell = async (on: Transaction, eventId: string): Promise<MoveToTell | undefined> =>
   (
     await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
         e.status = 'quoted' and exists (
@@ -14,16 +18,16 @@ export const findMoveToTell = async (db: Db, eventId: string): Promise<MoveToTel
         ) as replaces_price,
         ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
-      where e.id = ${eventId} and u.erased_at is null`.execute(db)
+      where e.id = ${eventId} and u.erased_at is null`.execute(on)
   ).rows[0];
 
 /** A message of the desk with all that its mail tells. */
-export const findDeskMessageToTell = async (db: Db, messageId: string): Promise<MessageToTell | undefined> =>
+export const findDeskMessageToTell = async (on: Transaction, messageId: string): Promise<MessageToTell | undefined> =>
   (
     await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone,
         u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
-      where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(db)
+      where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(on)
   ).rows[0];
 
 /** Who at the desk hears of what a customer wrote: who has the request, or everybody where nobody (any more) has it. */

@@ -12,17 +12,21 @@ import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from './
 type Needs = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
 
 /** Tells the customer of a move of the desk, where it is one they are told of. */
-export async function announceMove({ db, notifications, publicUrl }: Needs, eventId: string): Promise<void> {
-  const move = await store.findMoveToTell(db, eventId);
-  const notice = move && moveNotice(move, publicUrl);
-  if (notice !== undefined) await notifications.tell(db, notice);
-}
+export const announceMove = ({ db, notifications, publicUrl }: Needs, eventId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await store.holdQuoteOf(transaction, 'quote_events', eventId);
+    const move = await store.findMoveToTell(transaction, eventId);
+    const notice = move && moveNotice(move, publicUrl);
+    if (notice !== undefined) await notifications.tell(transaction, notice);
+  });
 
 /** Tells the customer what the desk wrote. */
-export async function announceDeskMessage({ db, notifications, publicUrl }: Needs, messageId: string): Promise<void> {
-  const message = await store.findDeskMessageToTell(db, messageId);
-  if (message !== undefined) await notifications.tell(db, deskMessageNotice(message, publicUrl));
-}
+export const announceDeskMessage = ({ db, notifications, publicUrl }: Needs, messageId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await store.holdQuoteOf(transaction, 'quote_messages', messageId);
+    const message = await store.findDeskMessageToTell(transaction, messageId);
+    if (message !== undefined) await notifications.tell(transaction, deskMessageNotice(message, publicUrl));
+  });
 
 /** Tells the people of the desk that a customer wrote. */
 export async function noticeMessage({ db, notifications }: Needs, message: { id: string; number: string }): Promise<void> {

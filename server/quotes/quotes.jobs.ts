@@ -5,7 +5,7 @@ import { queueMail } from '#server/outside/mail.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
 import { noticeMessage } from './desk-jobs.ts';
 import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from './quotes.mails.ts';
-import { findQuoteForMail } from './quotes.store.ts';
+import { findQuoteForMail, holdQuote } from './quotes.store.ts';
 import { findLastNote, findMessageForMail } from './user-quotes.store.ts';
 
 type Needs = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
@@ -14,20 +14,22 @@ const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']
 
 /** Tells the customer of a new request, and the desk if it is no spam; running twice writes each mail once. */
 export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
-  const quote = await findQuoteForMail(db, quoteId);
-  if (quote === undefined) return;
-  const general = await settings.getGeneral();
-  await notifications.tell(db, {
-    userId: quote.userId,
-    kind: 'quote_received',
-    key: quote.id,
-    title: `We have your request ${quote.number}`,
-    text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
-    link: `/user/quotes?id=${quote.id}`,
-    mail: receivedMail(quote, publicUrl),
+  const desk = deskOf(await settings.getGeneral());
+  await db.transaction().execute(async (transaction) => {
+    await holdQuote(transaction, quoteId);
+    const quote = await findQuoteForMail(transaction, quoteId);
+    if (quote === undefined) return;
+    await notifications.tell(transaction, {
+      userId: quote.userId,
+      kind: 'quote_received',
+      key: quote.id,
+      title: `We have your request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
+      link: `/user/quotes?id=${quote.id}`,
+      mail: receivedMail(quote, publicUrl),
+    });
+    if (desk && !quote.spam) await queueMail(transaction, deskMail(quote, desk, publicUrl));
   });
-  const desk = deskOf(general);
-  if (desk && !quote.spam) await queueMail(db, deskMail(quote, desk, publicUrl));
 }
 
 /** Tells the desk what a customer wrote about a request that is no spam: by mail, and on the pages of who has it. */
@@ -42,18 +44,21 @@ export async function announceMessage(needs: Needs & { clock: Clock }, messageId
 
 /** Tells both sides that a request was taken back. */
 export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
-  const quote = await findQuoteForMail(db, quoteId);
-  if (quote === undefined) return;
-  const general = await settings.getGeneral();
-  await notifications.tell(db, {
-    userId: quote.userId,
-    kind: 'quote_withdrawn',
-    key: quote.id,
-    title: `You withdrew ${quote.number}`,
-    text: 'We have stopped working on it. You are welcome to send a new request at any time.',
-    link: `/user/quotes?id=${quote.id}`,
-    mail: withdrawnMail(quote),
+  const desk = deskOf(await settings.getGeneral());
+  await db.transaction().execute(async (transaction) => {
+    await holdQuote(transaction, quoteId);
+    const quote = await findQuoteForMail(transaction, quoteId);
+    if (quote === undefined) return;
+    await notifications.tell(transaction, {
+      userId: quote.userId,
+      kind: 'quote_withdrawn',
+      key: quote.id,
+      title: `You withdrew ${quote.number}`,
+      text: 'We have stopped working on it. You are welcome to send a new request at any time.',
+      link: `/user/quotes?id=${quote.id}`,
+      mail: withdrawnMail(quote),
+    });
+    if (!desk || quote.spam) return;
+    await queueMail(transaction, withdrawnToDeskMail(quote, await findLastNote(transaction, quoteId, 'withdrawn'), desk));
   });
-  const desk = deskOf(general);
-  if (desk && !quote.spam) await queueMail(db, withdrawnToDeskMail(quote, await findLastNote(db, quoteId, 'withdrawn'), desk));
 }

@@ -16,6 +16,10 @@ export const lockSender = async (transaction: Transaction, userId: string): Prom
     .forKeyShare()
     .executeTakeFirst()) !== undefined;
 
+/** Keeps a request with whose it is until this transaction ends: nobody is told of what went to somebody else meanwhile. */
+export const holdQuote = (transaction: Transaction, id: string): Promise<unknown> =>
+  transaction.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
+
 /** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
 export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
   await lockKey(transaction, userId, '');

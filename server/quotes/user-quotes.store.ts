@@ -94,9 +94,9 @@ export const findMessageForMail = (db: Db, messageId: string) =>
     .executeTakeFirst();
 
 /** Why the last move to a status was made. */
-export const findLastNote = async (db: Db, quoteId: string, status: QuoteStatus): Promise<string> =>
+export const findLastNote = async (on: Transaction, quoteId: string, status: QuoteStatus): Promise<string> =>
   (
-    await db
+    await on
       .selectFrom('quoteEvents')
       .select('note')
       .where('quoteId', '=', quoteId)
