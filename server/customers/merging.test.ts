@@ -93,6 +93,7 @@ describe('what happened to a request while two accounts were one', () => {
     await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
     await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, kept);
     await shop.runJobs();
+    shop.clock.move(1000);
     await unmerge(merged, closed);
     const mails = await mailsTo(closed);
     expect(mails.filter((kind) => kind.startsWith('quote_')).toSorted()).toEqual([
@@ -103,7 +104,12 @@ describe('what happened to a request while two accounts were one', () => {
       'quote_received',
       'quote_withdrawn',
     ]);
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toContain('R 2');
+    const ready = await findMail(shop, 'quote_ready', closed.email);
+    expect(ready?.bodyText).toContain('R 2');
+    expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
+    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier price[^]*R 3/);
   });
 
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {

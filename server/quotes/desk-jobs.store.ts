@@ -9,12 +9,13 @@ import type { MessageToTell, MoveToTell } from './desk-notices.ts';
 export const holdQuoteOf = (on: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(on);
 
-/** A move with all that its mail tells. */
+/** A move with all that its mail tells. An earlier price that somebody else was told, in a merging undone since, is none that it replaces. */
 export const findMoveToTell = async (on: Transaction, eventId: string): Promise<MoveToTell | undefined> =>
   (
     await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
         e.status = 'quoted' and exists (
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
+            and not exists (select from account_merges m where m.closed_id = q.user_id and m.id < p.id and e.created_at < m.undone_at)
         ) as replaces_price,
         ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id

@@ -95,7 +95,7 @@ export type MoveToTell = About & {
   status: QuoteStatus;
   note: string;
   validUntil: string | null;
-  /** A price was given for it before. */
+  /** They were told a price for it before. */
   replacesPrice: boolean;
   fullName: string;
   email: string;
