@@ -128,8 +128,13 @@ test('opened by its address the large picture has the focus, and frames it only 
   await expect(framed).toHaveAccessibleName('Previous picture');
   // Led there by the keyboard, it is framed at once.
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /^Enlarge picture 1/ }).press('Enter');
+  const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
+  await first.press('Enter');
   await expect(framed).toHaveAccessibleName('Picture 1 of 4');
+  // And back to where it was.
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
 test('navigation state alone finds the project and puts it in the address', async ({ page, request }) => {

@@ -84,8 +84,14 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     show();
     focusFirst();
   }, [shown, byAddress]);
-  // One that goes while it is open.
-  useLayoutEffect(() => seeAll, []);
+  // One that goes while it is open: closing gives the focus back, which taking it out of the page does not.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      element?.close();
+      seeAll();
+    };
+  }, []);
 
   // A file box inside fires a `cancel` of its own, which bubbles.
   const mine = (event: SyntheticEvent) => event.target === event.currentTarget;
