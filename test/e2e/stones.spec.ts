@@ -91,6 +91,33 @@ test('stones stand side by side as the address says: one is removed, one added, 
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
+test('by keys alone stones are removed and added, and the focus goes on to the next of them @any-size', async ({ page }) => {
+  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
+  const main = page.getByRole('main');
+  const remove = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
+  await remove('Karoo Night').press('Enter');
+  await expect(remove('Paarl Rock')).toBeFocused();
+  const offer = main.getByRole('link', { name: /^Add .* to the comparison$/ }).first();
+  const name = /^Add (.*) to the comparison$/.exec((await offer.getAttribute('aria-label'))!)![1]!;
+  await offer.press('Enter');
+  await expect(remove(name)).toBeFocused();
+  await expect(remove(name)).toBeInViewport();
+  await remove(name).press('Enter');
+  await expect(remove('Robben Dusk')).toBeFocused();
+  await remove('Robben Dusk').press('Enter');
+  await expect(remove('Paarl Rock')).toBeFocused();
+  await remove('Paarl Rock').press('Enter');
+  const search = main.getByRole('button', { name: 'Search for one' });
+  await expect(search).toBeFocused();
+  // A fourth leaves no room for the button that the search was opened by.
+  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
+  await search.press('Enter');
+  await page.getByRole('combobox', { name: 'Search the stones' }).fill('constantia oro');
+  await expect(page.getByRole('option', { name: /Constantia Oro/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(remove('Constantia Oro')).toBeFocused();
+});
+
 test('My stones: kept on the device, listed, undone, sent as a link, and one with the account from sign-in to Logout @any-size', async ({
   page,
   request,

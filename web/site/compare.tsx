@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddStones } from './compare/add.tsx';
+import { useFocusOnChange } from './compare/focus.ts';
 import { CompareTable } from './compare/table.tsx';
 import { FailedList } from './failed-list.tsx';
 import { PageHeading } from './page-heading.tsx';
@@ -76,11 +77,12 @@ export default function CompareRoute() {
   const page = useLoaderData<Page>();
   const words = useSiteWords()?.compareIntro;
   const { products, problem } = page.chosen;
+  const area = useFocusOnChange(products);
   return (
     <div className="overflow-x-clip">
       <Container className="pt-10 pb-24 lg:pt-14">
         <PageHeading title={words?.title || 'Compare stones'}>{words?.text}</PageHeading>
-        <div className="mt-8 lg:mt-12">
+        <div ref={area} className="mt-8 lg:mt-12">
           {problem !== undefined ? (
             <FailedList title="The stones could not be loaded">{problem}</FailedList>
           ) : (
