@@ -91,6 +91,23 @@ test('stones stand side by side as the address says: one is removed, one added, 
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
+test('what a link names twice, or beyond what a list holds, is not told untruly @any-size', async ({ page, request }) => {
+  const { _id } = await findStone(request, 'paarl-rock');
+  await open(page, `/compare?ids=paarl-rock,${_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('columnheader')).toHaveCount(1);
+  await expect(main.getByText(/fit side by side;|of the link/)).toHaveCount(0);
+  const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
+  const unread = 'A list holds 60 stones at most: the last 6 of the link were not looked up.';
+  await open(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${unread}`)).toBeVisible();
+  await open(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await expect(main.getByText('The first 60 of these stones are no longer in our range')).toBeVisible();
+  await expect(main.getByText(unread)).toBeVisible();
+  await open(page, `/mystones?ids=${['paarl-rock', ...unknown].join(',')}`);
+  await expect(main.getByText(`59 stones of the list are no longer in our range. ${unread}`)).toBeVisible();
+});
+
 test('by keys alone stones are removed and added, and the focus goes on to the next of them @any-size', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   const main = page.getByRole('main');

@@ -12,16 +12,17 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddStones } from './compare/add.tsx';
 import { useFocusOnChange } from './compare/focus.ts';
+import { leftOutWords } from './compare/left-out.ts';
 import { CompareTable } from './compare/table.tsx';
 import { FailedList } from './failed-list.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-type Page = { chosen: Chosen; asked: number; similar: Product[] };
+/** `found`: how many stones the address names, of which `chosen` holds those that fit. */
+type Page = { chosen: Chosen; found: number; similar: Product[] };
 
 /** The address is the truth: the first four stones it names. */
 async function load(call: Call, { url }: { url: URL }): Promise<Page> {
-  const ids = idsIn(url);
-  const chosen = await loadChosen(call, ids);
+  const chosen = await loadChosen(call, idsIn(url));
   const products = chosen.products.slice(0, mostCompared);
   const [first] = products;
   const similar =
@@ -31,7 +32,7 @@ async function load(call: Call, { url }: { url: URL }): Promise<Page> {
           ({ response }) => response.result,
           () => [],
         );
-  return { chosen: { ...chosen, products }, asked: ids.length, similar };
+  return { chosen: { ...chosen, products }, found: chosen.products.length, similar };
 }
 
 export const loader = serverLoader(load);
@@ -51,13 +52,9 @@ export function meta({ loaderData, matches }: MetaArguments) {
   });
 }
 
-/** What of the address could not be shown. */
-function Left({ chosen: { products, missing }, asked }: Page) {
-  const words = [
-    asked - missing > products.length ? `Four stones fit side by side; these are the first ${products.length} of yours.` : '',
-    missing === 1 ? 'One stone of the link is no longer in our range and was left out.' : '',
-    missing > 1 ? `${missing} stones of the link are no longer in our range and were left out.` : '',
-  ].filter((each) => each !== '');
+/** What of the address is not shown. */
+function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
+  const words = leftOutWords({ ...chosen, found });
   if (words.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">
@@ -87,7 +84,7 @@ export default function CompareRoute() {
             <FailedList title="The stones could not be loaded">{problem}</FailedList>
           ) : (
             <>
-              <Left {...page} />
+              <LeftOut {...page} />
               {products.length === 0 ? nothing : <CompareTable products={products} />}
               <AddStones products={products} similar={page.similar} />
             </>

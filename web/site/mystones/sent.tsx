@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/paths.ts';
-import { mostCompared } from '#domain/shortlist.ts';
-import type { Chosen } from '#web/lib/chosen.ts';
+import { mostCompared, mostListed } from '#domain/shortlist.ts';
+import { unreadWords, type Chosen } from '#web/lib/chosen.ts';
 import { keepStones } from '#web/lib/shortlist-changes.ts';
 import { useShortlist } from '#web/lib/shortlist.ts';
 import { ProductCard } from '#web/site/catalogue/product-card.tsx';
@@ -13,14 +13,15 @@ import { cardGrid } from './list.tsx';
 const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
 /** A list that somebody sent as a link. */
-export function SentStones({ chosen: { products, missing, problem } }: { chosen: Chosen }) {
+export function SentStones({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
   if (problem !== undefined) return <FailedList title="The stones could not be loaded">{problem}</FailedList>;
   if (products.length === 0) {
+    const which = unread > 0 ? `The first ${mostListed} of these stones` : 'These stones';
     return (
-      <Notice title="These stones are no longer in our range" action={all}>
-        The link may be old, or it lost its end on the way.
+      <Notice title={`${which} are no longer in our range`} action={all}>
+        {unreadWords({ unread }) || 'The link may be old, or it lost its end on the way.'}
       </Notice>
     );
   }
@@ -44,9 +45,10 @@ export function SentStones({ chosen: { products, missing, problem } }: { chosen:
           {products.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare'}
         </ButtonLink>
       </div>
-      {missing > 0 && (
+      {(missing > 0 || unread > 0) && (
         <p className="mb-6 text-soft">
-          {missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range.
+          {missing > 0 && `${missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range. `}
+          {unreadWords({ unread })}
         </p>
       )}
       <ul className={cardGrid}>
