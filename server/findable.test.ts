@@ -44,6 +44,16 @@ beforeAll(async () => {
   await seedDemo(shop.services.db);
   // A word that would end a script, were it not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  // Pages about which nobody wrote anything.
+  for (const [table, slug] of [
+    ['products', 'karoo-night'],
+    ['products', 'robben-dusk'],
+    ['services', 'kitchen'],
+    ['main_categories', 'marble'],
+  ])
+    await shop.pool.query(`update ${table} set description = '' where slug = $1`, [slug]);
+  await shop.pool.query("update gallery_projects set description = ''");
+  await shop.pool.query('delete from gallery_stones where gallery_project_id = (select id from gallery_projects order by id limit 1)');
   // A type without a stone: a page that nobody should be sent to.
   await shop.pool.query(
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",

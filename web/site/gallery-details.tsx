@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Project } from '#contract/gallery.ts';
+import { describeProject } from '#web/lib/descriptions.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,10 +29,10 @@ type MetaArguments = { loaderData?: DetailsPage; matches: Parameters<typeof page
 export function meta({ loaderData, matches }: MetaArguments) {
   const project = loaderData?.project;
   if (project === undefined) return pageMeta(matches, { title: 'Project', hidden: true });
-  const { _id, title, description, pictureDetails: pictures } = project;
+  const { _id, title, pictureDetails: pictures } = project;
   return pageMeta(matches, {
     title,
-    description,
+    description: describeProject(project, rootData(matches)),
     picture: pictures[0],
     path: paths.galleryDetails({ id: _id }),
     crumbs: [{ name: 'Gallery', path: paths.gallery }],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { allproducts, stone } from '#web/lib/paths.ts';
+import { describeStone } from '#web/lib/descriptions.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
 import { pageMeta, rootData } from '#web/lib/meta.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
@@ -53,7 +54,8 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   if (loaderData === undefined) return pageMeta(matches, { title: 'All Products' });
   const product = productOf(query, loaderData);
   if (product) {
-    const { name, description, pictures, slug } = product;
+    const { name, pictures, slug } = product;
+    const description = describeStone(product, rootData(matches));
     // The dialog's twin is the stone's address of its own.
     return pageMeta(matches, { title: name, description, picture: pictures[0], path: stone(slug) });
   }
@@ -61,12 +63,14 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const { title, description, material } = headingOf(query, lookups);
   const path = canonicalOf(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
-  const every = rootData(matches)?.words?.descriptions.prodlist;
+  const every = rootData(matches)?.words?.descriptions.prodlist ?? '';
+  const subject = colour ? `${title} in ${colour}` : title;
+  const narrowed = colour !== undefined || chosenIn(query, lookups).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return pageMeta(matches, {
-    title: colour ? `${title} in ${colour}` : title,
-    description: colour ? `${title} in ${colour}. ${every ?? ''}` : description || every,
+    title: subject,
+    description: (!colour && description) || (narrowed ? `${subject}. ${every}` : every),
     picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
     crumbs,

@@ -1,7 +1,8 @@
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useArriving, type Arriving } from '#web/lib/arriving.ts';
+import { describeService } from '#web/lib/descriptions.ts';
 import { serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useSiteWords } from '#web/lib/site-words.ts';
 import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
@@ -39,7 +40,7 @@ export function meta({ loaderData, location, matches }: MetaArguments) {
   const service = serviceOf(page, location.search);
   return pageMeta(matches, {
     title: service?.name ?? 'Services',
-    description: service?.description ?? page?.intro?.text,
+    description: service ? describeService(service, rootData(matches)) : page?.intro?.text,
     picture: (service ?? page?.services[0])?.pictures[0],
     crumbs: service && [{ name: 'Services', path: paths.services() }],
     path: paths.services({ service: service?.slug }),

@@ -1,7 +1,8 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { describeStone } from '#web/lib/descriptions.ts';
 import { browserLoader, serverLoader } from '#web/lib/load.ts';
-import { pageMeta } from '#web/lib/meta.ts';
+import { pageMeta, rootData } from '#web/lib/meta.ts';
 import * as paths from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -22,14 +23,15 @@ type MetaArguments = { loaderData?: StonePage; matches: Parameters<typeof pageMe
 export function meta({ loaderData, matches }: MetaArguments) {
   if (loaderData === undefined) return pageMeta(matches, {});
   const { product } = loaderData;
-  const { name, description, pictures, slug } = product;
+  const { name, pictures, slug } = product;
+  const description = describeStone(product, rootData(matches));
   return pageMeta(matches, {
     title: name,
     description,
     picture: pictures[0],
     path: paths.stone(slug),
     crumbs: crumbsOf(product),
-    about: { product },
+    about: { product: { ...product, description } },
   });
 }
 
