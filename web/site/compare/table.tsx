@@ -52,7 +52,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
             to={compare(others)}
             preventScrollReset
             aria-label={`Remove ${product.name} from the comparison`}
-            className="ml-auto grid size-11 place-items-center rounded-sm hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
+            className="ml-auto grid size-11 place-items-center rounded-sm -outline-offset-2 hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
           >
             <CloseIcon />
           </Link>
