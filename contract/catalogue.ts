@@ -42,7 +42,7 @@ export const product = z.object({
   colourName: z.string(),
   description: z.string(),
   pictures: z.array(productPicture),
-  /** Rand, VAT included. */
+  /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
   pricePer: z.string(),
   status: z.enum(['draft', 'active', 'archived']),

@@ -40,7 +40,7 @@ export const saveProduct = defineCall({
     subCategory: optionalId,
     colour: optionalId,
     description: optionalText(5000),
-    /** Rand, VAT included. */
+    /** Rand, VAT included; 0 = priced on request. */
     price: z.union([z.number(), z.string().max(40)]).nullish(),
     pricePer: optionalText(60),
     status: status.nullish(),

@@ -3,3 +3,6 @@ import type { RootData } from './meta.ts';
 
 /** What the shop says on its pages; undefined where that failed to load. */
 export const useSiteWords = (): RootData['words'] => useRouteLoaderData<RootData>('root')?.words;
+
+/** What stands where a price of 0 says that there is none. */
+export const useOnRequest = (): string => useSiteWords()?.headings.onRequest || 'Priced on request';

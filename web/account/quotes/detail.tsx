@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/account/load-failed.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import * as paths from '#web/lib/paths.ts';
+import { useOnRequest } from '#web/lib/site-words.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { SummaryTable } from '#web/site/quote-summary/table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -57,6 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+  const onRequest = useOnRequest();
   return (
     <>
       <AccountHeading title={quote.stone}>
@@ -82,7 +84,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
         </div>
         <div className="min-w-0">
           <Part title="What you asked for">
-            <SummaryTable groups={submittedGroups(quote)} />
+            <SummaryTable groups={submittedGroups(quote, onRequest)} />
           </Part>
           {quote.files.length > 0 && (
             <Part title="Files">

@@ -9,8 +9,8 @@ const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? 
 const measured = ({ meters, running_meters: running, square_meters: square }: QuoteDetail): string =>
   metersWords(String(meters ?? ''), { running, square });
 
-/** Everything that was submitted, step by step, for the summary's table. */
-export function submittedGroups(quote: QuoteDetail): SummaryGroup[] {
+/** Everything that was submitted, step by step, for the summary's table. @param onRequest what stands where a stone had no price */
+export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
   const { contact } = quote;
   const stone: SummaryGroup['rows'] =
     quote.service_name === ''
@@ -21,7 +21,7 @@ export function submittedGroups(quote: QuoteDetail): SummaryGroup[] {
           { label: 'Type', value: quote.subCategoryName },
           ...quote.items.flatMap(({ name, priceCents, pricePer }) => [
             { label: 'Stone', value: name },
-            { label: 'Price on that day', value: `Starts at ${formatRand(priceCents)} ${pricePer}` },
+            { label: 'Price on that day', value: priceCents > 0 ? `Starts at ${formatRand(priceCents)} ${pricePer}` : onRequest },
           ]),
         ]
       : [{ label: 'Service Name', value: quote.service_name }];

@@ -61,7 +61,14 @@ export function ProductForm({ values, choices, faults, onChange, onLeave, former
       </Panel>
       <Panel title="Price">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Starts at, in rand, VAT included" inputMode="decimal" autoComplete="off" required {...field('price')} />
+          <TextField
+            label="Starts at, in rand, VAT included"
+            hint="0: priced on request"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            {...field('price')}
+          />
           <TextField label="Per" optional maxLength={60} placeholder="per m²" {...field('pricePer')} />
         </div>
       </Panel>

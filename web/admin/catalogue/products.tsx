@@ -45,11 +45,14 @@ const columns: readonly Column<DeskProduct>[] = [
     sort: 'price',
     align: 'right',
     always: true,
-    cell: ({ price, pricePer }) => (
-      <span className="whitespace-nowrap">
-        {formatRand(toCents(price))} <span className="text-soft max-sm:hidden">{pricePer}</span>
-      </span>
-    ),
+    cell: ({ price, pricePer }) =>
+      price === 0 ? (
+        'on request'
+      ) : (
+        <span className="whitespace-nowrap">
+          {formatRand(toCents(price))} <span className="text-soft max-sm:hidden">{pricePer}</span>
+        </span>
+      ),
   },
   { id: 'material', label: 'Material', from: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
   { id: 'type', label: 'Type', from: 'lg', cell: ({ subCategoryName }) => subCategoryName },

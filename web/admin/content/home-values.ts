@@ -39,7 +39,7 @@ const lines = [
   ['headings', 'social', 'Contact page: above the social networks', 'Headings inside pages'],
   ['headings', 'rooms', 'Stone page: above the projects with it', 'Headings inside pages'],
   ['headings', 'allServices', 'Services page: above all services', 'Headings inside pages'],
-  ['headings', 'onRequest', 'A service without a price', 'Headings inside pages'],
+  ['headings', 'onRequest', 'A stone or a service without a price', 'Headings inside pages'],
   ['noProjects', 'text', 'The gallery while it is empty', 'Headings inside pages'],
   ['descriptions', 'prodlist', 'All stones', 'For search engines and links that are sent'],
   ['descriptions', 'quotes', 'Quote request page', 'For search engines and links that are sent'],

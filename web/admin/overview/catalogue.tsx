@@ -60,7 +60,7 @@ function ChangedLast() {
               <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
               <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
               <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
-                {formatRand(toCents(price))} {pricePer}
+                {price === 0 ? 'on request' : `${formatRand(toCents(price))} ${pricePer}`}
               </span>
               <time dateTime={updatedAt} className="w-26 text-right whitespace-nowrap text-soft tabular-nums">
                 {formatBriefly(updatedAt)}

@@ -39,3 +39,8 @@ test('only what was given stands there, in words', () => {
     'Old countertops to be removed: No',
   ]);
 });
+
+test('a stone that had no price was priced on request', () => {
+  const facts = factsOf({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
+  expect(facts).toEqual([{ label: 'Price on the day', value: 'on request' }]);
+});

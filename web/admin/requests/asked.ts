@@ -27,10 +27,11 @@ const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? 
 /** What was asked for, in the order in which it is read; what was left out is left out. */
 export function factsOf(asked: Asked): Fact[] {
   const [item] = asked.items;
+  const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
   const amount = asked.meters === null ? '' : String(asked.meters).replace('.', ',');
   const facts: Fact[] = [
     { label: 'Service', value: asked.service_name === '' ? '' : 'asked for by its name' },
-    { label: 'Price on the day', value: item ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : '' },
+    { label: 'Price on the day', value: item ? price : '' },
     { label: 'Colour', value: asked.primaryColourName },
     { label: 'Second choice of colour', value: asked.secondaryColourName },
     { label: 'Material', value: some(asked.mainCategoryName, asked.subCategoryName) },

@@ -15,7 +15,7 @@ const stone = (change: Partial<Product>): Product =>
     pricePer: 'per m²',
     ...change,
   }) as Product;
-const row = (name: string, ...stones: Product[]) => rowsOf(stones).find((each) => each.name === name)!;
+const row = (name: string, ...stones: Product[]) => rowsOf(stones, 'Priced on request').find((each) => each.name === name)!;
 
 test('a row differs where its values do; what is not known is said', () => {
   expect(row('Colour', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
@@ -30,4 +30,10 @@ test('prices are told apart where they are for the same measure', () => {
   expect(row('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
   expect(row('Starts at', dear, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
   expect(row('Starts at', stone({})).note).toEqual([undefined]);
+});
+
+test('a stone without a price is priced on request: it is not the lowest, and nothing is told apart from it', () => {
+  const { values, note } = row('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
+  expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
+  expect(note).toEqual([undefined, undefined, undefined]);
 });

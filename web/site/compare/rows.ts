@@ -18,20 +18,20 @@ const columns: [name: string, value: (product: Product) => string][] = [
 
 const rowOf = (name: string, values: string[]): Row => ({ name, values, differs: new Set(values).size > 1 });
 
-/** Where all prices are for the same measure and one is lowest: how much more the others are. */
+/** Where all prices are known and for the same measure, and one is lowest: how much more the others are. */
 function priceNotes(products: readonly Product[]): (string | undefined)[] {
   const prices = products.map(({ price }) => toCents(price));
   const lowest = Math.min(...prices);
   const comparable = products.length > 1 && new Set(products.map(({ pricePer }) => pricePer)).size === 1;
-  if (!comparable || prices.every((price) => price === lowest)) return products.map(() => undefined);
+  if (!comparable || lowest === 0 || prices.every((price) => price === lowest)) return products.map(() => undefined);
   return prices.map((price) => (price === lowest ? 'Lowest' : `${formatRand(price - lowest)} more`));
 }
 
-/** What is compared, in the order people ask for it. */
-export function rowsOf(products: readonly Product[]): Row[] {
+/** What is compared, in the order people ask for it. @param onRequest what stands where a stone has no price */
+export function rowsOf(products: readonly Product[], onRequest: string): Row[] {
   const price = rowOf(
     'Starts at',
-    products.map((product) => `${formatRand(toCents(product.price))} ${product.pricePer}`.trim()),
+    products.map(({ price: rand, pricePer }) => (rand > 0 ? `${formatRand(toCents(rand))} ${pricePer}`.trim() : onRequest)),
   );
   const others = columns.map(([name, value]) =>
     rowOf(

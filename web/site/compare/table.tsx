@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { mostCompared } from '#domain/shortlist.ts';
 import { compare, stone } from '#web/lib/paths.ts';
+import { useOnRequest } from '#web/lib/site-words.ts';
 import { quoteTarget } from '#web/site/catalogue/addresses.ts';
 import { KeepIcon } from '#web/site/shortlist/keep-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -86,7 +87,7 @@ function AddSlot() {
 export function CompareTable({ products }: { products: Product[] }) {
   const several = products.length > 1;
   const room = products.length < mostCompared;
-  const rows = rowsOf(products);
+  const rows = rowsOf(products, useOnRequest());
   const slugs = products.map(({ slug }) => slug);
   const columns = products.length + (room ? 1 : 0);
   return (

@@ -55,7 +55,7 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
             </p>
             <DialogFoot target={quoteTarget(product)}>
               <PriceLine product={product} className={footPrice} />
-              <p className={footNote}>VAT included</p>
+              {product.price > 0 && <p className={footNote}>VAT included</p>}
             </DialogFoot>
           </div>
         </div>

@@ -36,7 +36,8 @@ export function PrintedStone({ draft: { product, service_name } }: { draft: Quot
       <Picture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
       <p>
         <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
-        {product.mainCategoryName} · <PriceLine product={product} className="inline" />, VAT included, subject to measuring on site
+        {product.mainCategoryName} · <PriceLine product={product} className="inline" />
+        {product.price > 0 && ', VAT included, subject to measuring on site'}
       </p>
     </div>
   );

@@ -22,6 +22,12 @@ function Nothing() {
   );
 }
 
+/** What is said of the price while there is no range. */
+function noteOf(product: QuoteDraft['product']): string {
+  if (product === null) return 'Priced for your home, free of charge';
+  return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us this and we work it out.';
+}
+
 /** Beside the form: the stone that is asked for, with its picture and price. */
 export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
@@ -38,9 +44,7 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
         {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
         <LateRange draft={draft} place="card">
-          <p className="text-sm text-soft">
-            {product ? 'VAT included, subject to measuring on site' : 'Priced for your home, free of charge'}
-          </p>
+          <p className="text-sm text-soft">{noteOf(product)}</p>
         </LateRange>
       </div>
     </>

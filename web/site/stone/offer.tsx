@@ -12,7 +12,7 @@ export function Offer({ product }: { product: Product }) {
     <>
       <div>
         <PriceLine product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
-        <p className="mt-1 text-sm text-soft">VAT included</p>
+        {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
       </div>
       <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
         Request a Quote

@@ -33,7 +33,7 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
         <span className="sr-only"> How this adds up</span>
       </button>
       <p className="flex w-full justify-end gap-3 text-xs leading-4 whitespace-nowrap text-soft">
-        {product && (
+        {product && product.price > 0 && (
           <span className="mr-auto truncate max-[22.5rem]:hidden">
             {formatRand(toCents(product.price))} {product.pricePer}
           </span>
@@ -68,7 +68,8 @@ export function Range({ draft, place, children }: RangeProps) {
   const range = answer?.state === 'range' ? answer : undefined;
   const told = useTold(range ? `${rangeWords(range)}, ${condition}` : '');
   const Shown = place === 'card' ? CardRange : BarRange;
-  const reason = answer?.state === 'nothing' ? reasonWords[answer.reason] : '';
+  // Of a stone without a price it is said above already.
+  const reason = answer?.state === 'nothing' && draft.product?.price !== 0 ? reasonWords[answer.reason] : '';
   return (
     <>
       {/* The bar is away while something is typed; what is said there is not. */}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { submittedGroups } from './submitted-groups.ts';
+
+const quote = {
+  service_name: '',
+  items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+  type_sink: [],
+  extras: [],
+  contact: {},
+} as unknown as QuoteDetail;
+const priceOf = (asked: QuoteDetail) =>
+  submittedGroups(asked, 'Ask us')
+    .flatMap(({ rows }) => rows)
+    .find(({ label }) => label === 'Price on that day')?.value;
+
+test('a stone stands at the price of its day; one that had none was priced on request', () => {
+  expect(priceOf(quote)).toBe('Starts at R2\u00a0450 per m²');
+  expect(priceOf({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
+});
