@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useFocusOnChange(products: readonly Product[]) {
     const column = columnAfter(slugsOf(shown.current), slugsOf(products));
     shown.current = products;
     // Back puts the page where it was; and what still has the focus keeps it.
-    if (column === undefined || type === 'POP' || document.activeElement !== document.body) return;
+    if (column === undefined || type === NavigationType.Pop || document.activeElement !== document.body) return;
     const goal =
       column === -1
         ? area.current?.querySelector<HTMLElement>('#add button')
