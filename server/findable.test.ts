@@ -300,6 +300,9 @@ test('what an address cannot mean makes no page of its own', () => {
     expect(key(path), path).toBe('/prodlist');
   expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
   expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
+  expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
+  // The page takes the first: what comes after it is no page of its own either, but is not taken for it.
+  expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
 });
 
 test('a list has one address for search engines, and a search none', async () => {
@@ -313,7 +316,7 @@ test('a list has one address for search engines, and a search none', async () =>
   }
 });
 
-test('a page is at one spelling of its path: another leads there for good', async () => {
+test('a page that is kept is at one spelling of its path: another leads there for good', async () => {
   for (const [path, plain] of [
     ['/%73ervices', '/services'],
     ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],

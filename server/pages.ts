@@ -104,7 +104,7 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     const renderer = await getRenderer();
     const plain = new URL(address);
     plain.pathname = spellPlainly(address.pathname);
-    // Only to what is a page: any other path could lead to another host.
+    // Only to a page that is kept: any other path could lead to another host.
     if (plain.pathname !== address.pathname && renderer.keyOf(plain) !== undefined)
       return reply.header('cache-control', 'no-store').redirect(`${plain.pathname}${plain.search}`, 301);
     const normal = dev ? undefined : renderer.keyOf(address);

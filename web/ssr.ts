@@ -15,7 +15,7 @@ export type RenderedPage = { status: number; location: string | null; document: 
 export type PageRenderer = {
   /** @param marker goes as `nonce` on the scripts that the page itself is made with, and on nothing else */
   render: (request: Request, marker: string) => Promise<RenderedPage>;
-  /** What a page's address comes down to: its path and the parameters it takes that are not empty, in one order. Undefined: no page, or not one to keep. */
+  /** What a page's address comes down to: its path and what it takes of the parameters, in one order. Undefined: no page, or not one to keep. */
   keyOf: (url: URL) => string | undefined;
   /** Every page for search engines, by the calls it is made of. */
   listPages: () => Promise<ListedPage[]>;
@@ -24,9 +24,13 @@ export type PageRenderer = {
 function keyOf({ pathname, searchParams }: URL): string | undefined {
   const route = routeAt(pathname);
   if (route === undefined || route.personal) return undefined;
-  // Read leniently: what it cannot mean makes no other page.
+  // Its own reading of the address: what it cannot mean makes no other page.
   if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
-  const kept = (route.takes ?? []).flatMap((name) => searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [[name, value]])));
+  const kept = (route.takes ?? []).flatMap((name) => {
+    // Of several the pages take the first, or all: an empty one counts beside others.
+    const values = searchParams.getAll(name);
+    return values.some((value) => value !== '') ? values.map((value) => [name, value]) : [];
+  });
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 

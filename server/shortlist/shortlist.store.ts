@@ -21,7 +21,7 @@ export const deleteStones = (db: Transaction, userId: string, ids: readonly stri
     .where('productId', 'in', [...ids])
     .execute();
 
-/** Adds the stones that are shown and not on the list yet, as far as it has room; the first of `ids` is the newest. */
+/** Adds the stones that are shown and not on the list yet, as far as it has room beside those that are; the first of `ids` is the newest. */
 export const insertStones = (db: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)
@@ -30,6 +30,7 @@ export const insertStones = (db: Transaction, userId: string, ids: readonly stri
     join products p on p.id = asked.id and p.status = 'active'
     where not exists (select from shortlist l where l.user_id = ${userId} and l.product_id = p.id)
     order by asked.place
-    limit greatest(0, ${mostListed} - (select count(*) from shortlist l where l.user_id = ${userId}))
+    limit greatest(0, ${mostListed} - (
+      select count(*) from shortlist l join products p on p.id = l.product_id where l.user_id = ${userId} and p.status = 'active'))
     on conflict do nothing
   `.execute(db);

@@ -73,6 +73,22 @@ test('what a guest keeps after a session that ended by itself goes along with wh
   expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
 });
 
+test("what is kept before one's own account could be asked is one's own, not that of the list's owner", async () => {
+  signIn('anna');
+  keepStones(["anna's"], '');
+  await sync(false);
+  sessionStorage.removeItem('authToken');
+  account = [];
+  signIn('ben');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  keepStones(["ben's"], '');
+  await sync(false);
+  vi.stubGlobal('fetch', fetch);
+  await sync(false);
+  expect([account, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
+});
+
 test('stones that find no room in a full account are told of', async () => {
   keepStones(['too many'], '');
   account = Array.from({ length: mostListed }, (_, index) => String(index));

@@ -60,7 +60,7 @@ export function keepStones(ids: readonly string[], words: string): void {
     ids: [...added, ...list.ids],
     add: [...added, ...list.add],
     remove: minus(list.remove, added),
-    free: getToken() === undefined ? [...added, ...list.free] : list.free,
+    free: getSession()?.userId === list.owner ? list.free : [...added, ...list.free],
   });
   if (added.length === wanted.length) showToast(words, { tone: 'success' });
   else tellFull();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
- * are what that account has not been told yet; `free` came while nobody was signed in: whoever signs in next takes them along.
+ * are what that account has not been told yet; `free` came while that account was not signed in: the next one to be told takes them along.
  */
 export type Shortlist = {
   ids: readonly string[];

@@ -73,7 +73,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
     };
     const focusFirst = () => {
       const first = element.querySelector<HTMLElement>('[data-first]') ?? closer.current;
-      if (!unled || first?.matches('input, textarea')) return first?.focus({ preventScroll: true });
+      if (!unled || first?.matches('input, textarea, select')) return first?.focus({ preventScroll: true });
       // What gets the focus before anything had it, the browser frames as if by the keyboard; `showModal` may have begun with that.
       first?.blur();
       first?.focus({ preventScroll: true, focusVisible: false });

@@ -28,7 +28,6 @@ const kept = (
   version: 1,
   savedAt: ago(hours),
   owner,
-  asked: '',
   draft: draftOf(key, { notes: 'Gate code', ...answers }),
 });
 const keysOf = (forms: readonly KeptForm[]): string[] => forms.map(({ draft }) => draft.key);
@@ -114,11 +113,11 @@ test('a restored form keeps its key, and takes the stone or the service that the
     picture: null,
   });
   const draft = draftOf('k', { product: stone('Old'), notes: 'Gate code' });
-  const before = { draft, asked: '' };
+  const before = { draft };
   expect(withAddress(before, {})).toEqual(draft);
   expect(withAddress(before, { product: stone('New') })).toMatchObject({ key: 'k', notes: 'Gate code', product: { name: 'New' } });
   expect(withAddress(before, { service_name: 'Sealing' })).toMatchObject({ key: 'k', service_name: 'Sealing', notes: 'Gate code' });
-  const service = { draft: draftOf('k', { service_name: 'Sealing' }), asked: '' };
+  const service = { draft: draftOf('k', { service_name: 'Sealing' }) };
   expect(withAddress(service, { product: stone('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
   // The stone that the same address gave before was changed since.
   const given = { product: stone('New') };

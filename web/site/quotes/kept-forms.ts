@@ -29,7 +29,7 @@ export function stillWhole({ savedAt, draft }: KeptForm, now: number): { draft: 
   return gone ? { draft: { ...draft, pictures: [] }, lost: draft.pictures.length } : { draft, lost: 0 };
 }
 
-/** What the way to the form asked for, in ids: two of the same are the same wish. */
+/** What the way to the form asked for, by ids and the service's name: two of the same are the same wish. */
 export const askedFor = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
   [...[product, mainCategory, subCategory, primary_colour].map((each) => each?._id ?? ''), service_name].join(' ');
 

@@ -8,8 +8,8 @@ export type KeptForm = {
   savedAt: string;
   /** The id of the customer who typed it, empty for a guest. */
   owner: string;
-  /** What the way to the form asked for (`askedFor`). */
-  asked: string;
+  /** What the way to the form asked for (`askedFor`); forms kept by an earlier version do not tell. */
+  asked?: string;
   draft: QuoteDraft;
 };
 

@@ -121,7 +121,7 @@ describe('the specification', () => {
 
 test('what was kept of a form goes when it is sent, and a late write does not bring it back', async () => {
   signIn();
-  const kept = { version: 1, savedAt: new Date().toISOString(), owner: '', asked: '', draft } as const;
+  const kept = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
   keepForm(kept);
   expect(Object.keys(browser.localStorage)).toEqual([keptPrefix + draft.key]);
   browser.fetch.mockImplementation(() => answer(sent));
@@ -196,7 +196,7 @@ describe('a network that comes and goes', () => {
 
   test('a key that an earlier version was sent under is renewed, and what was kept under it goes', async () => {
     signIn();
-    keepForm({ version: 1, savedAt: new Date().toISOString(), owner: '', asked: '', draft });
+    keepForm({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
     const { page, problems } = makePage();
     await run(sendQuote(draft, page));
