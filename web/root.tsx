@@ -67,9 +67,10 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const shouldRevalidate = (): boolean => false;
 
-// By its address, not as something the code brings along: every part that is loaded later would fetch and apply it again.
+// By its address, not as something the code brings along: every part that is loaded later would fetch and apply it again. With a
+// precedence React never takes it away: a page that failed is drawn as a new document, which would stand without it for a moment.
 export const links = () => [
-  { rel: 'stylesheet', href: appStylesUrl },
+  { rel: 'stylesheet', href: appStylesUrl, precedence: 'app' },
   ...[frauncesUrl, instrumentUrl].map((href) => ({
     rel: 'preload',
     as: 'font',

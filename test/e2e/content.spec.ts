@@ -65,8 +65,12 @@ test('a failed page says what failed, and Retry brings it', async ({ page }) => 
   await open(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
+  // To React it is a new document: the styles must not be fetched and applied anew for it.
+  const styles = page.locator('link[rel=stylesheet]').first();
+  await styles.evaluate((link) => link.setAttribute('data-kept', ''));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
+  await expect(styles).toHaveAttribute('data-kept', '');
   await expectAccessible(page, 'failed page');
   await page.unroute('**/site/pages/get');
   await page.getByRole('button', { name: 'Retry' }).click();
