@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
@@ -12,13 +12,20 @@ type Needs = { db: Db; settings: Settings; notifications: Notifications; publicU
 
 const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
 
+type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
+
+/** Tells of a request while it stays with whose it is; nobody is told of one that there is not. */
+const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await holdQuote(transaction, quoteId);
+    const quote = await findQuoteForMail(transaction, quoteId);
+    if (quote !== undefined) await tell(transaction, quote);
+  });
+
 /** Tells the customer of a new request, and the desk if it is no spam; running twice writes each mail once. */
 export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
-  await db.transaction().execute(async (transaction) => {
-    await holdQuote(transaction, quoteId);
-    const quote = await findQuoteForMail(transaction, quoteId);
-    if (quote === undefined) return;
+  await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {
       userId: quote.userId,
       kind: 'quote_received',
@@ -45,10 +52,7 @@ export async function announceMessage(needs: Needs & { clock: Clock }, messageId
 /** Tells both sides that a request was taken back. */
 export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
-  await db.transaction().execute(async (transaction) => {
-    await holdQuote(transaction, quoteId);
-    const quote = await findQuoteForMail(transaction, quoteId);
-    if (quote === undefined) return;
+  await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {
       userId: quote.userId,
       kind: 'quote_withdrawn',
