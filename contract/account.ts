@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { assertion } from './passkeys.ts';
+import { signed } from './passkeys.ts';
 import { flag, nothing, optionalId, phone, phoneInput, residence, text } from './shapes.ts';
 
 const authToken = z.object({ authToken: z.string() });
@@ -15,10 +15,7 @@ export const login = defineCall({
     password: text(1000),
     remember: flag,
     otp: text(20),
-    passkey: z
-      .object({ ticket: text(200), credential: assertion })
-      .nullish()
-      .transform((value) => value ?? undefined),
+    passkey: signed,
   }),
   answer: z.object({ response: authToken }),
   refusals: [
@@ -36,7 +33,7 @@ export const login = defineCall({
 
 export const register = defineCall({
   path: '/register',
-  summary: 'Make an account and sign in',
+  summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
   who: 'anyone',
   input: z.object({
     fullName: text(120),
@@ -44,6 +41,7 @@ export const register = defineCall({
     password: text(1000),
     confirmPassword: text(1000),
     phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+    remember: flag,
   }),
   answer: z.object({
     result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
@@ -54,6 +52,7 @@ export const register = defineCall({
     'email_required',
     'password_required',
     'passwords_differ',
+    'name_has_url',
     'email_invalid',
     'password_too_short',
     'password_too_long',

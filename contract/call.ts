@@ -17,6 +17,10 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   /** The refusals that are its own; everyCallRefuses lists those common to all. */
   refusals: readonly ProblemCode[];
   upload?: true;
+  /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
+  optionalUser?: true;
+  /** Requires a session whose holder proved the password or a passkey within the last ten minutes. Answers `proof_needed` otherwise. */
+  recentProof?: true;
   /** Reads public content and nothing else, so its answer may be kept ready until content changes. Only calls that anyone may make. */
   keep?: true;
 };
@@ -26,6 +30,9 @@ export const defineCall = <Path extends string, Input extends z.ZodType, Answer 
   call: CallDefinition<Path, Input, Answer>,
 ): CallDefinition<Path, Input, Answer> => call;
 
+/** What any upload may refuse with besides. */
+export const everyUploadRefuses = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
+
 /** What any call may refuse with, whatever its own rules. */
 export const everyCallRefuses = [
   'bad_input',
@@ -33,6 +40,7 @@ export const everyCallRefuses = [
   'not_json',
   'too_large',
   'foreign_origin',
+  'conflict',
   'unavailable',
   'unknown',
 ] as const;

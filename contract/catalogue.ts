@@ -112,11 +112,25 @@ export const lookUpSubCategories = defineCall({
 
 export const lookUpColours = defineCall({
   path: '/site/product/colours/listall',
-  summary: 'Colours by name, for selectors',
+  summary: 'Colors by name, for selectors',
   who: 'anyone',
   keep: true,
   input: nothing,
   answer: listed(lookup),
+  refusals: [],
+});
+
+/** A combination of material, type and color that at least one active product has. */
+export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
+export type Facet = z.infer<typeof facet>;
+
+export const listFacets = defineCall({
+  path: '/site/product/list/facets',
+  summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(facet),
   refusals: [],
 });
 
@@ -152,7 +166,7 @@ export const getProduct = defineCall({
 
 export const listSimilarProducts = defineCall({
   path: '/site/product/similar',
-  summary: 'The stones most like one, by type, colour, material and price',
+  summary: 'The stones most like one, by type, color, material and price',
   who: 'anyone',
   input: z.object({ slug: text(200), limit: count(12, 4) }),
   answer: listed(product),
@@ -193,6 +207,7 @@ export const catalogueCalls = [
   lookUpMainCategories,
   lookUpSubCategories,
   lookUpColours,
+  listFacets,
   listProducts,
   filterProducts,
   getProduct,

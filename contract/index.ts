@@ -29,6 +29,7 @@ import { passwordCalls } from './password.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { priceCalls } from './prices.ts';
 import { profileCalls } from './profile.ts';
+import { proofCalls } from './proof.ts';
 import { quoteCalls } from './quotes.ts';
 import { searchCalls } from './search.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -53,6 +54,7 @@ export const calls = [
   ...passwordCalls,
   ...sessionCalls,
   ...profileCalls,
+  ...proofCalls,
   ...notificationCalls,
   ...userQuoteCalls,
   ...orderCalls,

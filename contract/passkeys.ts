@@ -23,6 +23,12 @@ export const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
+/** An assertion with the ticket of its challenge; undefined where none is sent. */
+export const signed = z
+  .object({ ticket: text(200), credential: assertion })
+  .nullish()
+  .transform((value) => value ?? undefined);
+
 /** A new passkey, as they write it. */
 const attestation = z.object({
   id: base64url,
@@ -125,6 +131,7 @@ export const addPasskey = defineCall({
   path: '/user/passkey/add',
   summary: 'Add the passkey that a device has made. The first second factor of an account brings recovery codes, which are shown this once',
   who: 'person',
+  recentProof: true,
   input: z.object({ ticket: text(200), name: text(passkeyNameLength), credential: attestation }),
   answer: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
   refusals: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
@@ -152,6 +159,7 @@ export const restorePasskey = defineCall({
   path: '/user/passkey/restore',
   summary: 'Put back a passkey that this session has removed, within two minutes',
   who: 'person',
+  recentProof: true,
   input: byId,
   answer: viewAnswer,
   refusals: ['not_found'],

@@ -19,7 +19,7 @@ export const verifyOtp = defineCall({
   who: 'anyone',
   input: z.object({ email: text(254), otp: text(20) }),
   answer: z.object({ response: z.object({ verified: z.literal(true) }) }),
-  refusals: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead'],
+  refusals: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
 export const changeForgottenPassword = defineCall({

@@ -66,7 +66,7 @@ export const estimateQuote = defineCall({
   }),
   answer: z.object({
     response: z.discriminatedUnion('state', [
-      estimateRange,
+      estimateRange.extend({ token: z.string().describe('Sent with the request as `estimate_token`: the request keeps this estimate') }),
       z.object({ state: z.literal('hidden') }),
       z.object({ state: z.literal('nothing'), reason: z.enum(estimateReasons) }),
     ]),

@@ -50,16 +50,56 @@ export const saveProfile = defineCall({
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
   answer: profileAnswer,
-  refusals: ['fullname_required', 'email_required', 'email_invalid', 'phone_invalid', 'password_is_required', 'wrong_password', 'too_many'],
+  refusals: [
+    'fullname_required',
+    'name_has_url',
+    'email_required',
+    'email_invalid',
+    'phone_invalid',
+    'password_is_required',
+    'wrong_password',
+    'too_many',
+  ],
 });
+
+export const checkVerification = defineCall({
+  path: '/email/verify/get',
+  summary:
+    'What the link of a verification mail, PUBLIC_URL/email/verify#token=…, would verify. Changes nothing. `signedInAs` compares the account of the link with the session of the call',
+  who: 'anyone',
+  optionalUser: true,
+  input: z.object({ token: text(200) }),
+  answer: z.object({
+    response: z.object({
+      email: z.string(),
+      /** `account`: the address that the account was registered with. `change`: one that replaces the verified one. */
+      kind: z.enum(['account', 'change']),
+      verified: z.boolean(),
+      signedInAs: z.enum(['owner', 'other', 'none']),
+    }),
+  }),
+  refusals: ['link_dead'],
+});
+export type Verification = z.infer<typeof checkVerification.answer>['response'];
 
 export const verifyEmail = defineCall({
   path: '/email/verify',
-  summary: 'Prove an email address by the token of its mail, whose link is PUBLIC_URL/email/verify#token=…',
-  who: 'anyone',
+  summary:
+    'Verify an email address of the signed-in user by the token of its mail. Keeps this session and the password; every other session and credential ends',
+  who: 'person',
   input: z.object({ token: text(200) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['link_dead'],
+  refusals: ['link_dead', 'link_of_other', 'email_taken'],
+});
+
+export const verifyEmailWithPassword = defineCall({
+  path: '/email/verify/password',
+  summary:
+    'Verify the address that an account was registered with, and set a new password. Every session and every other credential ends. Signs nobody in',
+  who: 'anyone',
+  input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
 export const resendVerification = defineCall({
@@ -71,4 +111,4 @@ export const resendVerification = defineCall({
   refusals: ['email_verified', 'too_many'],
 });
 
-export const profileCalls = [getProfile, saveProfile, verifyEmail, resendVerification] as const;
+export const profileCalls = [getProfile, saveProfile, checkVerification, verifyEmail, verifyEmailWithPassword, resendVerification] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quote.ts';
-import { defineCall } from './call.ts';
+import { defineCall, everyUploadRefuses } from './call.ts';
 import { count, flag, nothing, optionalId, text, yesNo } from './shapes.ts';
 import { formProof } from './spam.ts';
 
@@ -74,6 +74,8 @@ export const quoteRequest = z.object({
   pictures: quotePictures,
   any_details: text(5000),
   service_name: text(120),
+  /** The `token` of the estimate that the visitor was shown. */
+  estimate_token: text(200),
   ...formProof,
 });
 
@@ -107,7 +109,7 @@ export const saveQuotePicture = defineCall({
   upload: true,
   input: nothing,
   answer: z.object({ file_path: z.string() }),
-  refusals: ['not_multipart', 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'file_store_full', 'too_many'],
+  refusals: [...everyUploadRefuses, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });
 
 const statusNames = Object.keys(quoteStatuses) as QuoteStatus[];
@@ -120,6 +122,8 @@ export const quoteSummary = z.object({
   /** The stone's name, or the service's. */
   stone: z.string(),
   notes: z.string(),
+  /** The estimate shown when the request was sent, in cents, VAT included; null when none was shown. */
+  estimate: z.object({ lowCents: z.int(), highCents: z.int() }).nullable(),
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 

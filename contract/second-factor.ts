@@ -28,6 +28,7 @@ export const confirmSecondFactor = defineCall({
   path: '/user/second_factor/confirm',
   summary: 'Prove the new secret by a code of it; answers the recovery codes, which are shown this once',
   who: 'person',
+  recentProof: true,
   input: z.object({ otp: text(20) }),
   answer: recoveryCodes,
   refusals: ['second_factor_wrong', 'second_factor_none', 'too_many'],

@@ -22,6 +22,8 @@ export const generalSettings = z.object({
   copyright: z.string(),
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
+  /** When a request is answered, as a sentence for customers; may be empty. */
+  answer_time: z.string(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 export type Social = z.infer<typeof social>;

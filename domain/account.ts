@@ -1,4 +1,5 @@
 import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
+import { hasWebAddress } from './person-name.ts';
 import type { AccountProblemCode } from './problems/account.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
@@ -19,8 +20,15 @@ export const foldEmail = (email: string): string =>
     .join('')
     .replaceAll('ς', 'σ');
 
-/** A name in one line: what else was typed could pass for lines of the mails that greet by it. */
+/** Returns a name in one line, so that no part of it looks like a line of the mails that contain it. */
 export const tidyName = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+
+/** Returns the problem with a person's required name, if any. */
+export function findNameProblem(typed: string): 'fullname_required' | 'name_has_url' | undefined {
+  if (tidyName(typed) === '') return 'fullname_required';
+  return hasWebAddress(typed) ? 'name_has_url' : undefined;
+}
+
 /** Whether it looks like an email address. */
 export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
@@ -34,22 +42,24 @@ export function loginFault(form: { email: string; password: string }): Fault<'em
 
 export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
 
-/** Specification, section 5, Registration, checked in this order; then the rules for a new password. */
+/** Specification, section 5, Registration: five checks in this order; then the rules for the name, the address and a new password. */
 export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
   if (tidyName(form.fullName) === '') return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
   if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
+  if (hasWebAddress(form.fullName)) return { field: 'fullName', code: 'name_has_url' };
   if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
   const code = newPasswordProblem(form.password);
   return code && { field: 'password', code };
 }
 
-/** Specification, section 5, Contact: email, then phone. */
-export function contactFault(form: { email: string; phone: string }): Fault<'email' | 'phone'> | undefined {
+/** Specification, section 5, Contact: email, then phone; then the rules for the name, which may be empty, and the address. */
+export function contactFault(form: { name: string; email: string; phone: string }): Fault<'name' | 'email' | 'phone'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
+  if (hasWebAddress(form.name)) return { field: 'name', code: 'name_has_url' };
   if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
   return undefined;
 }
@@ -84,9 +94,10 @@ export function changeFault(form: {
   return code && { field: 'password', code };
 }
 
-/** The profile's own fields; what is undefined is not being changed. */
+/** Checks the profile's fields; undefined ones do not change. */
 export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
-  if (form.fullName !== undefined && tidyName(form.fullName) === '') return { field: 'fullName', code: 'fullname_required' };
+  const nameProblem = form.fullName === undefined ? undefined : findNameProblem(form.fullName);
+  if (nameProblem) return { field: 'fullName', code: nameProblem };
   if (form.email === undefined) return undefined;
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };

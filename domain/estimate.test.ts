@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimate, readMetres, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { readMeters } from './metres.ts';
 import type { PriceBook, PriceBookLine, PriceItem } from './price-book.ts';
 
 const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
@@ -48,7 +49,7 @@ const linesOf = (given: Partial<EstimateAnswers>, base = stone) => {
 describe('the number of metres', () => {
   test('is what was ticked; with neither or both kinds it is read as the stone is sold, and said to be', () => {
     const read = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
-      readMetres({ running_meters, square_meters }, soldBy);
+      readMeters({ running: running_meters, square: square_meters }, soldBy);
     for (const soldBy of ['running_metre', 'square_metre'] as const) {
       expect(read(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
       expect(read(false, true, soldBy)).toEqual({ as: 'square', assumed: false });

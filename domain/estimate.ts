@@ -1,4 +1,4 @@
-import type { PieceSize } from './metres.ts';
+import { readMeters, type PieceSize, type Reading } from './metres.ts';
 import { openVariant, zoneOf, type PriceBook } from './price-book.ts';
 import { measureWorktop, PriceError, type PriceJob, type Worktop } from './price-job.ts';
 import { priceJob, type Price } from './price.ts';
@@ -22,9 +22,6 @@ export type EstimateAnswers = {
 /** What is priced: a stone by its metre, or a service. `unit` undefined where the price is for something else. */
 export type EstimateBase = { name: string; priceCents: number; unit: 'running_metre' | 'square_metre' | undefined; isService: boolean };
 
-/** How the metres were read; `assumed` where neither or both kinds were ticked. */
-export type Reading = { as: 'running' | 'square'; assumed: boolean };
-
 export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
 export type Estimate = { price: Price; reading: Reading | undefined } | { reason: NoEstimate };
 
@@ -33,18 +30,6 @@ const wholeRand = 100;
 /** The height that the extra is named for. */
 const upstandMm = 75;
 const kickplateMm = 100;
-
-/**
- * What the number of metres means. One kind ticked says so; with neither or both it is read as the stone is sold, and said to be.
- * @param soldBy the unit of the stone's price
- */
-export function readMetres(
-  { running_meters: running, square_meters: square }: Pick<EstimateAnswers, 'running_meters' | 'square_meters'>,
-  soldBy: 'running_metre' | 'square_metre',
-): Reading {
-  if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
-  return { as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true };
-}
 
 function worktopOf({ meters, pieces }: EstimateAnswers, { as }: Reading): Worktop {
   if (pieces.length > 0) return { pieces };
@@ -98,7 +83,7 @@ export function estimate(answers: EstimateAnswers, { name, priceCents, unit, isS
   }
   if (unit === undefined) return { reason: 'on_request' };
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
-  const reading = readMetres(answers, unit);
+  const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   const base = { name, unit, rateCents: priceCents };
   return priceOrTooMuch(() => jobOf(answers, base, worktopOf(answers, reading), book), book, reading);
 }

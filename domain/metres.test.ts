@@ -1,6 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { metresOf, metresText, mostDepthMm, mostLengthMm, parseMm, sumPieces } from './metres.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  describeMeters,
+  findReading,
+  formatReading,
+  metresOf,
+  metresText,
+  mostDepthMm,
+  mostLengthMm,
+  parseMm,
+  sumPieces,
+} from './metres.ts';
 
 test('millimetres are whole, more than none, and no more than a worktop has', () => {
   expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, mostLengthMm))).toEqual([
@@ -33,4 +43,38 @@ test('the sum fits the meters box, whatever the pieces and their order', () => {
       expect(sumPieces([...pieces, { lengthMm: 10, depthMm: 1000 }], unit)).toBe(sum + 1);
     }),
   );
+});
+
+describe('how an amount of meters is read', () => {
+  const [none, both] = [
+    { running: false, square: false },
+    { running: true, square: true },
+  ];
+  const [running, square] = [
+    { running: true, square: false },
+    { running: false, square: true },
+  ];
+
+  test('by the unit that alone is ticked, else as the stone is sold', () => {
+    for (const pricePer of ['per m²', 'per running meter', '']) {
+      expect(findReading(running, pricePer)).toEqual({ as: 'running', assumed: false });
+      expect(findReading(square, pricePer)).toEqual({ as: 'square', assumed: false });
+    }
+    for (const ticked of [none, both]) {
+      expect(findReading(ticked, 'per m²')).toEqual({ as: 'square', assumed: true });
+      expect(findReading(ticked, 'per running meter')).toEqual({ as: 'running', assumed: true });
+      expect(findReading(ticked, 'per slab')).toBeUndefined();
+      expect(findReading(ticked, '')).toBeUndefined();
+    }
+  });
+
+  test('is said where the customer left it open', () => {
+    expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
+    expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
+    expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');
+    expect(describeMeters('4.2', none, '')).toBe('4.2 meters');
+    expect(describeMeters('', none, 'per m²')).toBe('');
+    expect(formatReading('4.2', 'square')).toBe('4.2 square meters (m²)');
+    expect(formatReading('1', 'running')).toBe('1 running meter (m)');
+  });
 });

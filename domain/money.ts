@@ -1,5 +1,5 @@
 /**
- * Rand amounts as people read them in South Africa: `R2 450`, with cents only when there are some (`R2 450,50`).
+ * Returns a rand amount: `R2 450`, with cents only when there are some (`R2 450.50`).
  * @param cents an integer number of cents, VAT as the caller has it
  */
 export function formatRand(cents: number): string {
@@ -8,7 +8,7 @@ export function formatRand(cents: number): string {
   const rest = Math.abs(cents) % 100;
   // A no-break space groups thousands, so an amount never breaks over two lines.
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${sign}R${grouped}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`;
+  return `${sign}R${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** The wire carries rand numbers where the specification lists a price; inside, money is integer cents. */

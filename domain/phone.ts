@@ -1,36 +1,49 @@
-/** Most characters of a phone box (specification, section 9). */
+/** Maximum number of characters in a phone field (specification, section 9). */
 export const phoneLimit = 10;
 
+// `0027` and the trunk zero of `+27 (0)82` mark a country code at once. A bare `27` is one only before nine digits.
+const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
+
+const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
+
 /**
- * What a phone box keeps of what was typed or pasted: digits only, the country's prefix taken off first
- * (`+27 82 123 4567` and `0027821234567` become `0821234567`), at most ten.
+ * Returns the digits of a number as dialled within South Africa: `+27 82 123 4567` and `0027821234567` become `0821234567`.
+ * Reads digit by digit, so that a typed number and a pasted one give the same result. Does not limit the length.
  */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/[^\d+]/g, '');
-  const local = digits.replace(/^(?:\+|00)27(?=\d)/, (_, at: number) => (at === 0 ? '0' : ''));
-  return local
-    .replace(/\D/g, '')
-    .replace(/^00(?=\d{9,})/, '0')
-    .slice(0, phoneLimit);
+export const toNationalNumber = (typed: string): string =>
+  [...digitsIn(typed)].reduce((number, digit) => (number + digit).replace(countryCode, '0'), '');
+
+/**
+ * Returns the content of a phone field after an edit: digits only, without the country code, at most ten. Digits over the limit are
+ * taken from the end of what was inserted, so that an insertion never pushes out the last digit.
+ * @param typed the field's content, edit included
+ * @param caret the caret's position in `typed`; the returned one belongs to `number`
+ */
+export function editPhoneNumber(typed: string, caret = typed.length): { number: string; caret: number } {
+  const [before, after] = [digitsIn(typed.slice(0, caret)), digitsIn(typed.slice(caret))];
+  const excess = Math.max(0, toNationalNumber(before + after).length - phoneLimit);
+  const inserted = before.slice(0, Math.max(0, before.length - excess));
+  const number = toNationalNumber(inserted + after).slice(0, phoneLimit);
+  return { number, caret: Math.max(0, number.length - after.length) };
 }
 
-/** How many digits a number has as dialled at home, `0821234567`: what the limit is about. */
-export const countLocalDigits = (number: string): number =>
-  number
-    .replace(/[^\d+]/g, '')
-    .replace(/^(?:\+|00)27/, '0')
-    .replace(/\D/g, '').length;
+/** Adds the leading zero to a number of nine digits: `821234567` becomes `0821234567`. Other numbers are returned unchanged. */
+// Nine digits that begin with the country code are an unfinished number.
+export const addTrunkZero = (number: string): string => (/^(?!27)[1-9]\d{8}$/.test(number) ? `0${number}` : number);
+
+/** Returns a phone field's content for a number from another source (storage, a message). */
+export const toPhoneInput = (number: string): string => addTrunkZero(editPhoneNumber(number).number);
 
 /**
- * The number as shown, with its prefix: `+27 82 123 4567`.
- * @param number what was stored, with or without the leading zero
+ * Formats a number with its prefix: `+27 82 123 4567`.
+ * @param number as stored, with or without the leading zero or the country code
  * @param dialCountry the country's dial code without `+`
  */
 export function formatPhone(number: string, dialCountry = '27'): string {
-  const local = number.replace(/\D/g, '').replace(/^0/, '');
-  const groups = local.replace(/^(\d{2})(\d{3})(\d+)$/, '$1 $2 $3');
+  const national = dialCountry === '27' ? toNationalNumber(number) : digitsIn(number);
+  const groups = national.replace(/^0/, '').replace(/^(\d{2})(\d{3})(\d+)$/, '$1 $2 $3');
   return `+${dialCountry} ${groups}`;
 }
 
-/** The number for a `tel:` link: `+27821234567`. */
+/** Returns the number for a `tel:` link: `+27821234567`. */
 export const phoneLink = (number: string, dialCountry = '27'): string => formatPhone(number, dialCountry).replaceAll(' ', '');

@@ -14,8 +14,8 @@ export const unitNames: Record<PriceUnit, string> = {
 export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
   unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
 
-/** Hundredths as people write them: `15`, `12,5`. */
-export const writePercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
+/** Returns hundredths of a percent as a number: `15`, `12.5`. */
+export const writePercent = (hundredths: number): string => String(hundredths / 100);
 
 /** @param hundredths for a percentage, else cents */
 const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)} %` : formatRand(rate));

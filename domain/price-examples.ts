@@ -26,7 +26,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   },
   {
     name: 'Kitchen in an L',
-    detail: '3,2 and 2,2 m, undermount sink, hob with cladding, splashback, old tops out, stairs',
+    detail: '3.2 and 2.2 m, undermount sink, hob with cladding, splashback, old tops out, stairs',
     answers: {
       ...open,
       pieces: [

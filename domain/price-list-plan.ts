@@ -66,7 +66,10 @@ function makeFinder({ materials, types, colours }: ListChoices) {
 }
 type Finder = ReturnType<typeof makeFinder>;
 
-const archivedWords = (kind: string, name: string) => `The ${kind} ${name} is archived. Bring it back first, or choose another.`;
+/** The labels of the choices on screens. */
+const labelOf = { material: 'material', type: 'type', colour: 'color' } as const;
+
+const archivedWords = (label: string, name: string) => `The ${label} ${name} is archived. Bring it back first, or choose another.`;
 
 /** A choice of a row: the one the stone has where its name stays, else the one that the name names. */
 function choose(
@@ -79,7 +82,7 @@ function choose(
     present && (said === undefined || nameKey(said) === nameKey(present.name)) && (kind !== 'type' || present.of === material?.id);
   const choice = stays ? present : said === undefined ? undefined : find[kind](said, kind === 'type' ? material?.id : undefined);
   const comes = stone !== undefined && values.status !== undefined && comesForward(stone.status, values.status);
-  if (choice?.archived && (!stays || comes)) return { fault: fault(kind, choice.name, archivedWords(kind, choice.name)) };
+  if (choice?.archived && (!stays || comes)) return { fault: fault(kind, choice.name, archivedWords(labelOf[kind], choice.name)) };
   if (choice) return { choice };
   if (said === undefined) {
     const words = stone ? catalogueProblems.type_of_other_material[1] : requiredWords(kind)!;
@@ -88,7 +91,7 @@ function choose(
   const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(said)?.of ?? '');
   const words =
     kind !== 'type'
-      ? `There is no ${kind} called ${said.slice(0, 60)}.`
+      ? `There is no ${labelOf[kind]} called ${said.slice(0, 60)}.`
       : elsewhere
         ? `${said.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
         : `There is no type called ${said.slice(0, 60)} in ${material!.name}.`;

@@ -93,7 +93,7 @@ describe('a price list', () => {
     const { places, unknown, twice } = readHeadings([
       'PRICE (R)',
       ' name ',
-      'Colour',
+      'Color',
       'Supplier',
       '',
       'sub category',

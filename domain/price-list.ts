@@ -43,7 +43,7 @@ export const listColumns: readonly ListColumn[] = [
   { field: 'name', heading: 'Name', also: ['product', 'productname', 'stone'], width: 28 },
   { field: 'material', heading: 'Material', also: ['maincategory', 'category'], width: 16 },
   { field: 'type', heading: 'Type', also: ['subcategory'], width: 20 },
-  { field: 'colour', heading: 'Colour', also: ['color'], width: 14 },
+  { field: 'colour', heading: 'Color', also: ['colour'], width: 14 },
   { field: 'priceCents', heading: 'Price (rand, VAT included)', also: ['pricerand', 'priceinclvat', 'priceincvat'], width: 24 },
   { field: 'pricePer', heading: 'Price per', also: ['per', 'unit'], width: 12 },
   { field: 'slabLengthMm', heading: 'Slab length (mm)', also: ['slablengthmm', 'length'], width: 16 },

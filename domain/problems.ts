@@ -5,6 +5,7 @@ import { peopleProblems } from './problems/people.ts';
 import { priceListProblems } from './problems/price-list.ts';
 import { priceProblems } from './problems/price.ts';
 import { quoteProblems } from './problems/quote.ts';
+import { receivingProblems } from './problems/receiving.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { secondFactorProblems, staffProblems } from './problems/staff.ts';
@@ -22,6 +23,7 @@ export const problems = {
   too_large: [413, 'That is more than this site can take in one go.'],
   range_unfit: [416, 'That file ends before the part that was asked for.'],
   not_found: [404, notFoundWords],
+  conflict: [409, 'Someone else changed this at the same time. Try again.'],
   foreign_origin: [403, 'That request came from another site.'],
   too_many: [429, 'That was a little too often. Please try again later.'],
   unavailable: [503, 'We cannot answer just now. Please try again in a moment.'],
@@ -35,6 +37,7 @@ export const problems = {
   ...catalogueProblems,
   ...priceListProblems,
   ...uploadProblems,
+  ...receivingProblems,
   ...priceProblems,
   ...staffProblems,
   ...secondFactorProblems,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePrice, readRand, writeRand } from './product-price.ts';
+import { changePrice, readPercent, readRand, writeRand } from './product-price.ts';
 import { isSlug, toSlug } from './slug.ts';
 
 test('rand are read as people type them, and refused where they are no amount', () => {
@@ -14,13 +14,51 @@ test('rand are read as people type them, and refused where they are no amount', 
   ] as const) {
     expect(readRand(typed), String(typed)).toBe(cents);
   }
-  for (const typed of ['', 'cheap', '-1', -1, '1,234,50', '10.005', 10.005, '1e3', Number.NaN, Infinity, '10000001']) {
+  for (const typed of ['', 'cheap', '-1', -1, '1,234,50', '10.005', 10.005, '1e3', Number.NaN, Infinity, '10000001', '12R50', '1 R']) {
     expect(readRand(typed), String(typed)).toBeUndefined();
   }
 });
 
 test('an amount that was written is read as the same', () => {
   for (const cents of [0, 5, 50, 99, 100, 245_050, 999_999_999]) expect(readRand(writeRand(cents))).toBe(cents);
+  expect([245_000, 245_050, 245_005].map(writeRand)).toEqual(['2450', '2450.50', '2450.05']);
+});
+
+test('a change by per cent is read as people type it, from -90 to 500 and not 0', () => {
+  for (const [typed, percent] of [
+    ['5', 5],
+    [' 7,5 % ', 7.5],
+    ['7.25%', 7.25],
+    ['+10', 10],
+    ['-10', -10],
+    ['\u221210', -10],
+    ['-90', -90],
+    ['500', 500],
+    ['-0.01', -0.01],
+  ] as const) {
+    expect(readPercent(typed), typed).toBe(percent);
+  }
+  for (const typed of [
+    '',
+    '%',
+    '0',
+    '0,0',
+    '-90.01',
+    '500.01',
+    '5%%',
+    '%5',
+    '5%5',
+    '5,',
+    ',5',
+    '1e2',
+    'x5',
+    '5x',
+    '--5',
+    '1,000.5',
+    '1 5',
+  ]) {
+    expect(readPercent(typed), typed).toBeUndefined();
+  }
 });
 
 test('a price changes by per cent, rounded to what is asked for, and never below nothing', () => {

@@ -2,7 +2,7 @@
 export const mostRand = 10_000_000;
 
 /**
- * An amount as people type it: `2 450,50`, `R2450.50`, `2450`.
+ * Reads an amount as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
  * @returns integer cents; undefined for what is no amount, is negative, or has more than two decimals
  */
 export function readRand(typed: string | number): number | undefined {
@@ -15,8 +15,8 @@ export function readRand(typed: string | number): number | undefined {
   return cents <= mostRand * 100 ? cents : undefined;
 }
 
-/** An amount as a box to type in shows it: `2450` or `2450,50`. @param cents integer */
-export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ','));
+/** Returns an amount as the value of an input: `2450` or `2450.50`. @param cents integer */
+export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /**
  * A price some per cent up or down.
@@ -28,7 +28,7 @@ export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(
 export const changePrice = (cents: number, percent: number, roundTo: number): number =>
   Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
 
-/** Per cent as they are typed: `7,5`, `-10`. @returns undefined for what is none, 0, below -90 or above 500 */
+/** Reads a percentage as typed, with a decimal point or comma: `7.5`, `-10`. @returns undefined for what is none, 0, below -90 or above 500 */
 export function readPercent(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
   const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -25,8 +25,9 @@ export type Extra = keyof typeof extras;
 export function metersWords(amount: string, { running, square }: { running: boolean; square: boolean }): string {
   const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
   if (amount === '' && units === '') return '';
-  const one = Number(amount.replace(',', '.')) === 1 && !(running && square);
-  return [amount, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
+  const number = amount.replace(',', '.');
+  const one = Number(number) === 1 && !(running && square);
+  return [number, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
 }
 
 export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { foldEmail, registrationFault, tidyName } from './account.ts';
 import { formatRand, toCents, toRand } from './money.ts';
 import { newPasswordProblem } from './password.ts';
-import { formatPhone, phoneDigits, phoneLimit } from './phone.ts';
 import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
 import { problems } from './problems.ts';
 import { metersWords, quoteFault, quoteNumber } from './quote.ts';
@@ -12,25 +11,15 @@ import { uploadLimit, uploadProblem } from './upload.ts';
 describe('money', () => {
   test('rand as read in South Africa', () => {
     expect(formatRand(245_000)).toBe('R2\u00a0450');
-    expect(formatRand(99_950)).toBe('R999,50');
-    expect(formatRand(123_456_789)).toBe('R1\u00a0234\u00a0567,89');
+    expect(formatRand(99_950)).toBe('R999.50');
+    expect(formatRand(123_456_789)).toBe('R1\u00a0234\u00a0567.89');
     expect(formatRand(0)).toBe('R0');
-    expect(formatRand(-5)).toBe('-R0,05');
+    expect(formatRand(-5)).toBe('-R0.05');
   });
   test('cents survive the wire and back', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (cents) => toCents(toRand(cents)) === cents));
   });
   test('an amount with parts of a cent is refused', () => expect(() => toCents(1.001)).toThrow(RangeError));
-});
-
-describe('phone', () => {
-  test('Phone fields: max 10 characters, digits only, the prefix taken off on paste', () => {
-    for (const typed of ['0821234567', '+27821234567', '0027821234567', '082 123-4567', '+27 82 123 4567', '0821234567999']) {
-      expect(phoneDigits(typed)).toBe('0821234567');
-    }
-    fc.assert(fc.property(fc.string(), (typed) => /^\d*$/.test(phoneDigits(typed)) && phoneDigits(typed).length <= phoneLimit));
-  });
-  test('shown with prefix +27', () => expect(formatPhone('0821234567')).toBe('+27 82 123 4567'));
 });
 
 describe('what people call themselves', () => {
@@ -48,11 +37,10 @@ describe('what people call themselves', () => {
 });
 
 describe('passwords', () => {
-  test('8 to 128 characters, none of the commonest, no composition rules', () => {
+  test('8 to 128 characters, no composition rules', () => {
     expect(newPasswordProblem('seven77')).toBe('password_too_short');
     expect(newPasswordProblem('x'.repeat(129))).toBe('password_too_long');
     expect(newPasswordProblem('🪨'.repeat(128))).toBeUndefined();
-    expect(newPasswordProblem('PassWord1')).toBe('password_common');
     expect(newPasswordProblem('only letters here')).toBeUndefined();
   });
 });
@@ -92,7 +80,7 @@ describe('quotes', () => {
 test('an amount is read as one meter, or several', () => {
   const running = { running: true, square: false };
   expect(metersWords('1', running)).toBe('1 running meter');
-  expect(metersWords('1,0', { running: false, square: true })).toBe('1,0 square meter');
+  expect(metersWords('1,0', { running: false, square: true })).toBe('1.0 square meter');
   expect(metersWords('1', { running: false, square: false })).toBe('1 meter');
   expect(metersWords('4.2', { running: true, square: true })).toBe('4.2 running and square meters');
   expect(metersWords('', { running: true, square: true })).toBe('running and square meters');

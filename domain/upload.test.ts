@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownName } from './upload.ts';
+import { shownName, uploadAccept, uploadTypes } from './upload.ts';
 
 test('T31 what is shown of a file name is its last part, without what could mislead, and at most 200 characters', () => {
   expect(shownName('../../etc/passwd.png')).toBe('passwd.png');
@@ -9,7 +9,15 @@ test('T31 what is shown of a file name is its last part, without what could misl
   expect(shownName('\u202egnp.exe')).toBe('gnp.exe');
   expect(shownName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
   expect(shownName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);
-  expect(shownName('x'.repeat(300))).toHaveLength(200);
+  expect(shownName('x'.repeat(300))).toBe('x'.repeat(200));
+  expect(shownName('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(shownName(`${'x'.repeat(150)}.a${'y'.repeat(100)}.pdf`)).toBe(`${'x'.repeat(150)}.a${'y'.repeat(44)}.pdf`);
+  expect(shownName('\u200b plan.pdf ')).toBe('plan.pdf');
   expect(shownName('\u200f/')).toBe('');
   expect(shownName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
+});
+
+test('the file picker offers every type that is accepted, by type and by ending', () => {
+  const offered = uploadAccept.split(',');
+  for (const [type, ending] of Object.entries(uploadTypes)) expect(offered).toEqual(expect.arrayContaining([type, `.${ending}`]));
 });

@@ -54,17 +54,7 @@ unlessFresh('node_modules/.bullnose-installed', lock, () => {
 });
 
 if (!process.argv.includes('--no-build')) {
-  const sources = [
-    'web',
-    'domain',
-    'contract',
-    'public',
-    'server',
-    'package-lock.json',
-    'vite.config.ts',
-    'vite.server.config.ts',
-    'react-router.config.ts',
-  ];
+  const sources = ['web', 'domain', 'contract', 'public', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
   unlessFresh('build/.bullnose-built', stampOf(sources), () => {
     console.log('Building…');
     run('npm', ['run', 'build', '--silent']);

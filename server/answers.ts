@@ -22,16 +22,38 @@ function freeze<Value>(value: Value): Value {
  * What the answer of a call marked `keep` is kept under.
  * @param input as parsed: its fields stand in the contract's order with defaults filled in, so equal requests have one key
  */
-export const answerKey = ({ path }: CallDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
+const answerKey = ({ path }: CallDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
 
-/** The answer under a key, ready made where it is kept. @param make runs the call, for nobody in particular */
-export const readyAnswer = (cache: ReadyCache, key: string, make: () => Promise<object>): Promise<ReadyAnswer> =>
-  cache.get(key, async () => {
+/** The key of a call without input; undefined for a call that needs some. */
+const defaultKeys = new Map<CallDefinition, string | undefined>();
+function defaultKeyOf(definition: CallDefinition): string | undefined {
+  if (!defaultKeys.has(definition)) {
+    const { success, data } = definition.input.safeParse({});
+    defaultKeys.set(definition, success ? answerKey(definition, data) : undefined);
+  }
+  return defaultKeys.get(definition);
+}
+
+/**
+ * Returns the cached answer to an input, or makes it.
+ * @param input as parsed
+ * @param make runs the call as a guest
+ */
+export async function readyAnswer(
+  cache: ReadyCache,
+  definition: CallDefinition,
+  input: unknown,
+  make: () => Promise<object>,
+): Promise<ReadyAnswer & { key: string }> {
+  const key = answerKey(definition, input);
+  return cache.get(key, async () => {
     const answer = freeze(await make());
     const bytes = toBytes(answer);
-    // The bytes, the object beside them, and the squeezed copies to come.
-    return { answer, bytes, size: bytes.length * 4, encoded: new Map(), sent: new Map() } satisfies ReadyAnswer;
+    const hasFreeKey = key !== defaultKeyOf(definition);
+    // The size covers the bytes, the object they were made of, and the compressed copies that are made later.
+    return { key, hasFreeKey, answer, bytes, size: bytes.length * 4, encoded: new Map(), sent: new Map() };
   });
+}
 
 /** The answer's bytes in the best encoding that pays; squeezed at the first asking, then kept. */
 export async function bytesIn({ bytes, encoded }: ReadyAnswer, wanted: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {

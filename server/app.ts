@@ -7,9 +7,11 @@ import serveFiles from '@fastify/static';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
 import { Problem } from '#domain/problems.ts';
-import type { PageRenderer } from '#web/ssr.ts';
+import type { PageRenderer } from '#web/entry.server.tsx';
+import { redactDatabaseError, serializeError, toExpectedError } from './db/database-errors.ts';
 import { isDatabaseAway } from './db/faults.ts';
 import { serveDocs } from './docs-page.ts';
+import { isReadablePath, rejectMalformedTargets } from './http/request-target.ts';
 import { serveLive } from './live/live.routes.ts';
 import { serveIcon } from './media/icon.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
@@ -32,6 +34,8 @@ export type AppOptions = {
   publicUrl: string;
   trustProxy: number;
   logLevel: string;
+  /** Receives the log lines. Standard output by default. */
+  logStream?: { write: (line: string) => void };
   /** Without it only calls and files are served. */
   getRenderer?: () => Promise<PageRenderer>;
   /** Keeps pages and answers. Without it pages go to one of their own and answers are made anew each time. */
@@ -60,16 +64,21 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
-    // A path that cannot be decoded is no page; people get the page that says so. Parameters may be anything: links carry those of others.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url.split('?')[0]!) ? url : '/unreadable'),
+    // An unreadable path gets the 404 page. The query may be anything: campaign links are not always well formed.
+    rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
-    // Addresses of people stay out of the log.
-    logger: { level: options.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
+    // The log contains no personal data: no IP address, no query string, no values of rows.
+    logger: {
+      level: options.logLevel,
+      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: serializeError },
+      ...(options.logStream && { stream: options.logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // The contract checks what comes in: no route has a schema for Fastify's own compilers, which would only take up memory.
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
 
+  rejectMalformedTargets(app);
   const { vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
   if (options.cache) takeShortcuts(app, options.cache, keptPaths, publicUrl);
@@ -121,14 +130,6 @@ function withoutSchemas(): never {
   throw new Error('Routes have no schema: the contract says what a call takes and answers.');
 }
 
-function isReadable(path: string): boolean {
-  try {
-    return !path.includes('%') || decodeURI(path) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -177,17 +178,23 @@ function toProblem(error: FastifyError): Problem {
   if (known) return known;
   if (error.statusCode === 416) return new Problem('range_unfit');
   if (isDatabaseAway(error)) return new Problem('unavailable');
+  const expected = toExpectedError(error);
+  if (expected) return expected;
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_input');
   return new Problem('unknown');
 }
 
-/** Every refusal in one shape. What was not meant to happen is logged, and told without detail. */
+/** Sends every error in one shape. Unexpected errors are logged, and their details are not sent. */
 function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem.code === 'unknown') request.log.error({ err: error, path: request.routeOptions.url }, 'unexpected');
-  else if (problem.status === 503) request.log.warn({ reason: error.message, path: request.routeOptions.url }, 'unavailable');
-  if (problem.status === 503) reply.header('retry-after', '2');
-  else if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  else if (problem.code === 'conflict') request.log.warn({ err: error, path: request.routeOptions.url }, 'conflict');
+  else if (problem.status === 503)
+    request.log.warn({ reason: (redactDatabaseError(error) as Error).message, path: request.routeOptions.url }, 'unavailable');
+  const retryAfter = problem.retryAfter ?? (problem.status === 503 ? 2 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  // The rest of a slow upload is not read, so the connection cannot serve another request.
+  if (problem.code === 'upload_slow') reply.header('connection', 'close');
   // How long the file is, so that a part of it can be asked for that is there.
   if (problem.code === 'range_unfit') reply.headers((error as { headers?: Record<string, string> }).headers ?? {});
   return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));

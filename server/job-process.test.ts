@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Puts a mail in the outbox, with its job, and gives its id. */
 async function queue(): Promise<string> {
   const key = randomUUID();
-  await queueMail(shop.services.db, { kind: 'note', key, to: 'lerato@example.test', subject: 'A note', text: 'All is well.' });
+  await queueMail(shop.services.db, { kind: 'quote_message', key, to: 'lerato@example.test', subject: 'A note', text: 'All is well.' });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];

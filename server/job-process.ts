@@ -1,5 +1,6 @@
 import { run, type JobHelpers, type TaskList } from 'graphile-worker';
 import { readConfig, type Config } from './config.ts';
+import { exitOnUncaughtError, redactDatabaseError } from './db/database-errors.ts';
 import { connect } from './db/db.ts';
 import { freeDeadJobs } from './db/dead-jobs.ts';
 import type { Jobs } from './db/jobs.ts';
@@ -14,7 +15,18 @@ import { announceMessage, announceQuote, announceWithdrawal } from './quotes/quo
 import { priceWaiting } from './quotes/ranges.ts';
 import { makeServices, type Services } from './services.ts';
 
-/** What each kind of job does. */
+/** Runs a job. Its error reaches the log and the job's `last_error` without the values of rows. */
+const withRedactedErrors =
+  <Payload>(task: (payload: Payload, helpers: JobHelpers) => Promise<void>) =>
+  async (payload: Payload, helpers: JobHelpers): Promise<void> => {
+    try {
+      await task(payload, helpers);
+    } catch (error) {
+      throw redactDatabaseError(error);
+    }
+  };
+
+/** Returns the function of each kind of job. */
 export function makeTasks(services: Services): TaskList {
   const tasks: { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> } = {
     make_derivative: (payload) => services.media.prepare(payload as Derivative),
@@ -34,7 +46,7 @@ export function makeTasks(services: Services): TaskList {
       if (trouble) logger.warn(trouble);
     },
     tend_outbox: () => services.outbox.tend(),
-    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId),
+    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId, (on, user) => services.claims.ask(on, user)),
     drop_files: ({ keys }) => services.personalData.dropFiles(keys),
     drop_mail_files: ({ fileNames }) => services.outbox.drop(fileNames),
     tidy_accounts: () => tidyAccounts(services),
@@ -43,7 +55,8 @@ export function makeTasks(services: Services): TaskList {
       await services.uploads.dropOrphans();
     },
   };
-  return tasks as unknown as TaskList;
+  const entries = Object.entries(tasks as unknown as Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>);
+  return Object.fromEntries(entries.map(([name, task]) => [name, withRedactedErrors(task)]));
 }
 
 /** Mail goes to SMTP_URL; without one it is kept as files. */
@@ -55,6 +68,7 @@ const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
 
 /** The job process: pictures, mail, tidying up. */
 async function main(): Promise<void> {
+  exitOnUncaughtError();
   const config = readConfig(process.env);
   const pool = connect(config.databaseUrl!, 8);
   const files = await openFiles(config.filesUrl, config.dataDir);

@@ -23,6 +23,10 @@ const atOnce = (count: number, work: (index: number) => Promise<number>): Promis
 const counted = (statuses: number[]): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]));
 
+/** The number of mails to addresses that begin with `prefix`. */
+const countMails = async (prefix: string): Promise<number> =>
+  (await shop.pool.query('select 1 from outbox where recipient like $1', [`${prefix}%`])).rows.length;
+
 describe('limits', () => {
   test('a refusal says how long to wait, in words and in Retry-After', async () => {
     await times(10, () => contact('192.0.2.1'));
@@ -79,6 +83,61 @@ describe('limits', () => {
     const send = (index: number) => shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': `key${index}` } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
+  });
+
+  test('Changes of the email address: 5 an hour per account, resent verification mails included', async () => {
+    const person = await makePerson(shop);
+    const change = async (index: number) =>
+      (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: person.password }, person)).statusCode;
+    expect(counted(await times(4, change))).toEqual({ 200: 4 });
+    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
+    expect(counted(await times(2, change))).toEqual({ 429: 2 });
+    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(429);
+    expect(await countMails('change')).toBe(5);
+    expect((await shop.post('/user/profile/save', { fullName: 'Renamed' }, person)).statusCode).toBe(200);
+  });
+
+  test('Invitations: 50 an hour per member of staff', async () => {
+    const [owner, other] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const invite = async (index: number, as = owner) =>
+      (await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: `invited${index}@example.test`, role: 'editor' }, as)).statusCode;
+    expect(counted(await times(52, invite))).toEqual({ 200: 50, 429: 2 });
+    expect(await countMails('invited')).toBe(50);
+    expect(await invite(60, other)).toBe(200);
+  });
+
+  test('Exports of personal data: 10 an hour per account, for customers and for staff', async () => {
+    const [customer, other] = [await makePerson(shop), await makePerson(shop)];
+    const owner = await makePerson(shop, { role: 'owner' });
+    const own = async (as = customer) => (await shop.post('/user/data/export', {}, as)).statusCode;
+    const forCustomer = async () => (await shop.post('/admin/customers/export', { _id: customer.id }, owner)).statusCode;
+    expect(counted(await times(12, () => own()))).toEqual({ 200: 10, 429: 2 });
+    expect(await own(other)).toBe(200);
+    expect(counted(await times(12, forCustomer))).toEqual({ 200: 10, 429: 2 });
+  });
+
+  test('Messages about a quote: 30 an hour per customer', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const stone = (await findStone(shop))._id;
+    const submit = async (as: typeof person) =>
+      (await shop.post('/site/save/quotes', makeRequest(stone), as)).json<{ response: { _id: string } }>().response._id;
+    const quotes = [await submit(person), await submit(person)];
+    const write = async (_id: string, as = person) =>
+      (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
+    // Two quotes have one budget.
+    expect(counted(await times(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
+    const { rows } = await shop.pool.query('select 1 from quote_messages where quote_id = any($1)', [quotes]);
+    expect(rows).toHaveLength(30);
+    expect(await write(await submit(other), other)).toBe(200);
+  });
+
+  test('Answers to contact messages: 120 an hour per member of staff', async () => {
+    const estimator = await makePerson(shop, { role: 'estimator' });
+    expect(await contact('192.0.2.30')).toBe(200);
+    const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
+    const answer = async () =>
+      (await shop.post('/admin/contacts/answer', { _id: rows[0]!.id, message: 'Yes, we do.' }, estimator)).statusCode;
+    expect(counted(await times(122, answer))).toEqual({ 200: 120, 429: 2 });
   });
 
   test('Sign-in: 10 failures per account and address; the owner elsewhere gets in, and so does everybody after a success', async () => {

@@ -34,6 +34,11 @@ const rules = {
   forgot_address: [20, hour],
   forgot_account_hour: [3, hour],
   forgot_account_day: [10, day],
+  /** Wrong codes of forgotten passwords, over all accounts; the point of a right code is given back. */
+  otp_address: [30, hour],
+  /** The same over all networks. Beyond it no code is evaluated, and forgotten passwords are mailed a link instead. */
+  otp_overall_day: [100, day],
+  otp_overall_month: [300, 30 * day],
   verify_mail_account: [5, hour],
   quote_account: [20, hour],
   quote_address: [60, hour],
@@ -109,6 +114,13 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       const times = await listTimes(new Date(now.getTime() - seconds * 1000), most);
       const oldest = times[most - 1];
       if (oldest !== undefined) throw tooMany(oldest.getTime() + seconds * 1000 - now.getTime());
+    },
+
+    /** Returns true if no points are left. Takes none. */
+    async isExhausted(rule: Rule, subject: string): Promise<boolean> {
+      if (!enabled) return false;
+      const count = await counters[rule]!.get(keyOf(rule, subject));
+      return count !== null && count.consumedPoints >= rules[rule][0];
     },
 
     /** Gives a point back: what went well does not count. */

@@ -1,7 +1,9 @@
+import { exitOnUncaughtError } from './db/database-errors.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 import { supervise } from './supervisor.ts';
 
 // `npm start`: config, database, children, until a signal. A wrong setting stops it with its name and the mend.
+exitOnUncaughtError();
 try {
   await supervise(readConfig(process.env));
 } catch (error) {

@@ -15,9 +15,18 @@ const answerSchema = (answer: z.ZodType): Json => ({
 });
 
 /** Refusals by HTTP status, with the words of each. */
-function refusalsOf({ refusals, who }: CallDefinition): Json {
+function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
   const own: readonly ProblemCode[] =
-    who === 'anyone' ? refusals : ['sign_in_first', 'session_ended', 'not_allowed', 'second_factor_needed', ...refusals];
+    who === 'anyone'
+      ? refusals
+      : [
+          'sign_in_first',
+          'session_ended',
+          'not_allowed',
+          'second_factor_needed',
+          ...(recentProof ? (['proof_needed'] as const) : []),
+          ...refusals,
+        ];
   const byStatus = Map.groupBy(new Set([...own, ...everyCallRefuses]), (code) => problems[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

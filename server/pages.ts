@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentParts } from '#web/lib/sheet.ts';
-import type { PageRenderer } from '#web/ssr.ts';
+import type { PageRenderer } from '#web/entry.server.tsx';
 import { bestEncoding, encode, etagOf, isSame, type Encoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
 import { sendAndRemember, type Sendable } from './shortcut.ts';
@@ -9,33 +8,13 @@ import { sendAndRemember, type Sendable } from './shortcut.ts';
 type ReadyPage = Sendable & { etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
 /**
- * A page as it is sent, and its Content-Security-Policy: the inline scripts it was rendered with by their hashes, nothing else
- * inline. A script that came in with somebody's words lacks the mark, and so stays forbidden.
- * @param marker what the page's own scripts carry as `nonce`; it is taken off, so that the page can be kept
+ * Returns the Content-Security-Policy of pages. No script from content can run.
+ * @param startScript the one inline script of every page
  */
-export function sealPage({ head, content, end }: DocumentParts, marker: string): { bytes: Buffer; policy: string } {
-  const [start, finish] = [seal(head, marker), seal(end, marker)];
-  // Put together as bytes: to join strings of that length takes longer than to encode them.
-  const bytes = Buffer.concat([start.html, content, finish.html].map((part) => Buffer.from(part)));
-  return { bytes, policy: pagePolicy([...start.scripts, ...finish.scripts]) };
-}
-
-function seal(part: string, marker: string): { html: string; scripts: string[] } {
-  const pieces = part.split(` nonce="${marker}"`);
-  const scripts = pieces.slice(1).flatMap((rest, index) => {
-    const before = pieces[index]!;
-    const end = rest.indexOf('>');
-    const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, end);
-    return /^<script\b(?!.*\ssrc=)/s.test(tag) ? [rest.slice(end + 1, rest.indexOf('</script>'))] : [];
-  });
-  return { html: pieces.join(''), scripts };
-}
-
-function pagePolicy(scripts: readonly string[]): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+function pagePolicy(startScript: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    `script-src 'self' 'sha256-${createHash('sha256').update(startScript).digest('base64')}'`,
     // React writes style attributes (picture placeholders, sizes).
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -74,26 +53,24 @@ export type PageOptions = { publicUrl: string; dev: boolean; cache: ReadyCache }
 /** Every GET that is no file: a page of the site, or its own 404 page. */
 export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
   const { origin } = new URL(publicUrl);
-  async function render(renderer: PageRenderer, address: URL) {
-    const marker = randomUUID();
-    const { document, ...page } = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }), marker);
-    return { ...page, ...sealPage(document, marker) };
+  const render = (renderer: PageRenderer, address: URL) => renderer.render(new Request(address, { headers: { accept: 'text/html' } }));
+
+  /** Renders a page for the cache. Errors are not cached, so the number of paths without a query is that of the shop's pages. */
+  async function renderForCache(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
+    const { status, html } = await render(renderer, new URL(`${origin}${key}`));
+    if (status !== 200) return undefined;
+    return { ...(await makeReady(html, pagePolicy(renderer.startScript))), hasFreeKey: key.includes('?') };
   }
 
-  /** Only a page that is there is kept. */
-  async function makeKept(renderer: PageRenderer, key: string): Promise<ReadyPage | undefined> {
-    const page = await render(renderer, new URL(`${origin}${key}`));
-    return page.status === 200 ? makeReady(page.bytes, page.policy) : undefined;
-  }
-
-  /** What is made for one person's eyes, or is no page at all: no cache keeps it, no search engine lists it. */
-  function sendOnce(reply: FastifyReply, { status, location, bytes, policy }: Awaited<ReturnType<typeof render>>): FastifyReply {
+  /** Sends a personal or missing page: no cache stores it, and no search engine lists it. */
+  async function sendUncached(reply: FastifyReply, renderer: PageRenderer, address: URL): Promise<FastifyReply> {
+    const { status, location, html } = await render(renderer, address);
     if (location !== null) reply.header('location', location);
     else reply.header('x-robots-tag', 'noindex');
-    // Vite's own inline scripts come and go in development.
+    // Vite adds inline scripts in development.
     if (dev) reply.removeHeader('content-security-policy');
-    else reply.header('content-security-policy', policy);
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(bytes);
+    else reply.header('content-security-policy', pagePolicy(renderer.startScript));
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   }
 
   app.get('/*', async (request, reply) => {
@@ -104,16 +81,14 @@ export function servePages(app: FastifyInstance, getRenderer: () => Promise<Page
     const renderer = await getRenderer();
     const plain = new URL(address);
     plain.pathname = spellPlainly(address.pathname);
-    // Only to a page that is kept: any other path could lead to another host.
-    if (plain.pathname !== address.pathname && renderer.keyOf(plain) !== undefined)
+    // Only to a cached page, and never to `//host`, which a browser reads as another host.
+    if (plain.pathname !== address.pathname && !plain.pathname.startsWith('//') && renderer.keyOf(plain) !== undefined)
       return reply.header('cache-control', 'no-store').redirect(`${plain.pathname}${plain.search}`, 301);
     const normal = dev ? undefined : renderer.keyOf(address);
-    if (normal === undefined) return sendOnce(reply, await render(renderer, address));
+    if (normal === undefined) return sendUncached(reply, renderer, address);
     const key = `GET ${normal}`;
-    const kept = await cache.get(key, () => makeKept(renderer, normal));
-    return kept
-      ? sendKept(request, reply.type('text/html; charset=utf-8'), kept, { cache, key })
-      : sendOnce(reply, await render(renderer, address));
+    const kept = await cache.get(key, () => renderForCache(renderer, normal));
+    return kept ? sendKept(request, reply.type('text/html; charset=utf-8'), kept, { cache, key }) : sendUncached(reply, renderer, address);
   });
 }
 

@@ -1,18 +1,30 @@
 import { createRequire } from 'node:module';
 import type * as Library from 'libphonenumber-js';
-import { countLocalDigits, phoneLimit } from '#domain/phone.ts';
+import { addTrunkZero, toNationalNumber } from '#domain/phone.ts';
 import { Problem } from '#domain/problems.ts';
 
-// With its tables of all the world's numbers it is loaded for the first number, not at the start.
+// Loaded with the first number: its tables cover all countries.
 const load = createRequire(import.meta.url);
 
+/** Digits and separators. A prefix other than +27 is a foreign number. */
+const phonePattern = /^[\s(]*(?:\+(?=[\s(]*2[\s(]*7))?[\d\s().\-\u2010-\u2015]+$/;
+
 /**
- * A South African number in E.164, `+27821234567`.
- * @throws Problem('phone_invalid') when it has other characters than digits and separators, more than ten digits, or is no number
+ * Returns a South African number as stored: ten digits, without the country code. An empty input stays empty.
+ * @throws Problem('phone_invalid') for other characters, a foreign number, or a number of another length: nothing is cut off
+ */
+export function parsePhoneNumber(typed: string): string {
+  const text = typed.trim();
+  const number = addTrunkZero(toNationalNumber(text));
+  if (text !== '' && !(phonePattern.test(text) && /^0\d{9}$/.test(number))) throw new Problem('phone_invalid');
+  return number;
+}
+
+/**
+ * Returns a stored number in E.164: `+27821234567`.
+ * @throws Problem('phone_invalid')
  */
 export function toE164(number: string): string {
-  // The library takes a letter O for a zero.
-  if (!/^[\d+ ()-]+$/.test(number) || countLocalDigits(number) > phoneLimit) throw new Problem('phone_invalid');
   const { parsePhoneNumberFromString } = load('libphonenumber-js') as typeof Library;
   const parsed = parsePhoneNumberFromString(number, 'ZA');
   if (parsed?.isPossible() !== true) throw new Problem('phone_invalid');

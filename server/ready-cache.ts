@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is kept ready: `size` is the bytes it takes up in memory. */
-export type Ready = { size: number };
+/**
+ * A rendered page or an answer in memory.
+ * @property size its footprint in bytes
+ * @property hasFreeKey true if its key contains text, ids or numbers that a client chooses: there can be any number of such entries
+ */
+export type Ready = { size: number; hasFreeKey?: boolean };
+
+/** Entries with free keys get this share of the memory. A flood of distinct searches or ids evicts only other such entries. */
+const freeKeyShare = 0.25;
 
 // Pages tell of the time too (the year in the footer), which no change of content announces.
 const longest = 10 * 60_000;
@@ -10,29 +17,33 @@ const longest = 10 * 60_000;
 const sizeOf = ({ size }: Ready, key: string): number => size + 4 * key.length + 500;
 
 /**
- * Pages and answers kept ready in memory, within one limit; the least used is given up first. Keys tell the kinds apart.
- * @param most bytes in all
+ * In-memory LRU cache for public pages and answers, with single-flight loading. Entries with fixed and with free keys have a budget each.
+ * @param most total size of all entries in bytes
  */
 export function makeReadyCache(most = 32 * 1024 * 1024) {
-  const kept = new LRUCache<string, Ready>({ maxSize: most, sizeCalculation: sizeOf, ttl: longest });
+  const create = (share: number) =>
+    new LRUCache<string, Ready>({ maxSize: Math.floor(most * share), sizeCalculation: sizeOf, ttl: longest });
+  const [fixed, free] = [create(1 - freeKeyShare), create(freeKeyShare)];
+  const find = (key: string): Ready | undefined => fixed.get(key) ?? free.get(key);
+  const put = (key: string, ready: Ready): void => void (ready.hasFreeKey ? free : fixed).set(key, ready);
   const making = new Map<string, Promise<Ready | undefined>>();
   // What was begun before a change of content is sent, but not kept.
   let generation = 0;
 
   return {
-    /** What is kept under a key, at once. */
-    find: (key: string): Ready | undefined => kept.get(key),
+    /** Returns the cached entry, if there is one. */
+    find,
 
-    /** What belongs to a key, made once however many ask. @param make undefined where it is nothing to keep */
+    /** Returns the cached entry, or makes it once for all concurrent callers. @param make may return undefined to skip caching */
     async get<Made extends Ready | undefined>(key: string, make: () => Promise<Made>): Promise<Made> {
-      const found = kept.get(key);
+      const found = find(key);
       if (found) return found as Made;
       const begun = making.get(key);
       if (begun) return begun as Promise<Made>;
       const at = generation;
       const work = make()
         .then((made) => {
-          if (made && at === generation) kept.set(key, made);
+          if (made && at === generation) put(key, made);
           return made;
         })
         .finally(() => making.get(key) === work && making.delete(key));
@@ -40,18 +51,18 @@ export function makeReadyCache(most = 32 * 1024 * 1024) {
       return work;
     },
 
-    /** Keeps something that is at hand. */
-    put: (key: string, ready: Ready): void => void kept.set(key, ready),
+    put,
 
-    /** Forgets everything: content has changed. */
+    /** Removes everything, because content has changed. */
     clear(): void {
       generation += 1;
-      kept.clear();
+      fixed.clear();
+      free.clear();
       making.clear();
     },
 
-    /** Bytes taken up now. */
-    size: (): number => kept.calculatedSize,
+    /** Returns the size of all entries in bytes. */
+    size: (): number => fixed.calculatedSize + free.calculatedSize,
   };
 }
 export type ReadyCache = ReturnType<typeof makeReadyCache>;

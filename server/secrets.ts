@@ -1,24 +1,31 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** What is kept in place of what must not be readable, even from a copy of the database: it cannot be tried out without SECRET. */
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+// Fixed: GCM would otherwise accept a tag cut down to 4 bytes, which can be guessed.
+const authTagLength = 16;
+
+/** Encrypts and hashes values so that a copy of the database is of no use without SECRET. */
 export function makeSecrets(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
   const keyOf = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
   return {
-    /** A value that only SECRET opens again (AES-256-GCM). @param purpose keeps values of different kinds apart */
+    /** Encrypts and authenticates a value (AES-256-GCM). @param purpose separates values of different kinds */
     seal(purpose: string, value: string): string {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce);
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, keyOf(purpose), nonce, { authTagLength });
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** What was sealed; undefined where it was altered, or sealed with another SECRET. */
-    open(purpose: string, kept: string): string | undefined {
-      const bytes = Buffer.from(kept, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    /** Decrypts a sealed value. Returns undefined if it was altered, cut short, or sealed with another SECRET or purpose. */
+    open(purpose: string, sealed: string): string | undefined {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const contentAt = nonceBytes + authTagLength;
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+        const decipher = createDecipheriv(algorithm, keyOf(purpose), bytes.subarray(0, nonceBytes), { authTagLength });
+        decipher.setAuthTag(bytes.subarray(nonceBytes, contentAt));
+        return Buffer.concat([decipher.update(bytes.subarray(contentAt)), decipher.final()]).toString('utf8');
       } catch {
         return undefined;
       }

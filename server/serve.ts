@@ -5,7 +5,8 @@ import type { CallDefinition, Who } from '#contract/call.ts';
 import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '#contract/index.ts';
 import type { Role } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
-import { answerKey, bytesIn, readyAnswer } from './answers.ts';
+import { redactDatabaseError } from './db/database-errors.ts';
+import { bytesIn, readyAnswer } from './answers.ts';
 import { cookiesOf, noCookies, type Cookies } from './cookies.ts';
 import { bestEncoding } from './encodings.ts';
 import type { ReadyCache } from './ready-cache.ts';
@@ -18,6 +19,8 @@ export type Person = {
   sessionId: string;
   /** Staff calls stay shut until it is set up. */
   lacksSecondFactor?: true;
+  /** True if the password or a passkey was proved in this session within the last ten minutes. */
+  hasRecentProof?: true;
 };
 
 /** Where a call came from. In-process calls of page rendering have no person and no request. */
@@ -41,8 +44,8 @@ export type Handlers = { [P in Path]: Handler<P> };
 type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
 export type FindPerson = (token: string) => Promise<Person>;
 
-/** 5 MB over a slow phone's connection; as long as the server waits for a whole request. */
-const uploadTimeout = 120_000;
+/** Two minutes until the receiver stops reading, then one for processing. */
+const uploadTimeout = 180_000;
 
 /**
  * The one door for data: every call of the contract as a POST route.
@@ -68,6 +71,7 @@ export function serveCalls(
       async (request, reply) => {
         const person = await personBehind(request, definition, findPerson);
         refuseUnlessAllowed(definition.who, person);
+        if (definition.recentProof && !person?.hasRecentProof) throw new Problem('proof_needed');
         const input = parseInput(definition.input, isUpload ? {} : request.body);
         const answer = await handler(input, callerOf(request, person, cookiesOf(request, reply, secure)));
         return sendAnswer(reply, answer);
@@ -80,27 +84,33 @@ export function serveCalls(
 function serveKept(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ReadyCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
-    const key = answerKey(definition, input);
-    const ready = await readyAnswer(cache, key, () => handler(input, guest));
+    const ready = await readyAnswer(cache, definition, input, () => handler(input, guest));
     const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return sendAndRemember(request, reply, { cache, key }, ready, bytes);
+    return sendAndRemember(request, reply, { cache, key: ready.key }, ready, bytes);
   });
 }
 
 /** The calls whose answers are kept. */
 export const keptPaths: ReadonlySet<string> = new Set(calls.filter((definition) => 'keep' in definition).map(({ path }) => path));
 
-/** The same door for pages rendered in this process: as a guest, without HTTP. @param cache as for `serveCalls` */
+/**
+ * Calls the handlers for pages rendered in this process: as a guest, without HTTP. The router prints the errors of loaders, so database
+ * errors are redacted.
+ * @param cache as for `serveCalls`
+ */
 export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call {
   const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
   return (async (path: Path, input?: unknown) => {
     const definition = definitions.get(path)!;
     refuseUnlessAllowed(definition.who, undefined);
     const parsed = parseInput(definition.input, input ?? {});
-    const run = () => (handlers[path] as unknown as AnyHandler)(parsed, guest);
-    return cache !== undefined && definition.keep ? (await readyAnswer(cache, answerKey(definition, parsed), run)).answer : run();
+    const run = () =>
+      (handlers[path] as unknown as AnyHandler)(parsed, guest).catch((error: unknown) => {
+        throw redactDatabaseError(error);
+      });
+    return cache !== undefined && definition.keep ? (await readyAnswer(cache, definition, parsed, run)).answer : run();
   }) as unknown as Call;
 }
 
@@ -111,7 +121,7 @@ async function personBehind(
 ): Promise<Person | undefined> {
   if (who !== 'anyone') return personOf(request, findPerson);
   // What anyone may do, a person with an ended session may do too.
-  return 'upload' in definition ? personOf(request, findPerson).catch(() => undefined) : undefined;
+  return 'upload' in definition || definition.optionalUser ? personOf(request, findPerson).catch(() => undefined) : undefined;
 }
 
 /** Who sent a request, by the token in its header; undefined without one. @throws Problem for a token that is not good (any more) */

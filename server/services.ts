@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import {
@@ -7,17 +9,20 @@ import {
   passwordsApi,
   personalDataApi,
   profileApi,
+  proofApi,
   secondFactorApi,
   sessionsApi,
 } from './accounts/accounts.api.ts';
 import { makeAccounts } from './accounts/accounts.service.ts';
 import { makeClaims } from './accounts/claims.service.ts';
 import { makeDevices } from './accounts/devices.ts';
+import { createFactors } from './accounts/factors.ts';
 import { makePasskeyProof } from './accounts/passkey-proof.ts';
 import { makePasskeys } from './accounts/passkeys.service.ts';
 import { makePasswords } from './accounts/passwords.service.ts';
 import { makePersonalData } from './accounts/personal-data.service.ts';
 import { makeProfile } from './accounts/profile.service.ts';
+import { createRecentProof } from './accounts/recent-proof.service.ts';
 import { makeSecondFactor } from './accounts/second-factor.service.ts';
 import { makeSessions } from './accounts/sessions.service.ts';
 import { makeTokens } from './accounts/tokens.ts';
@@ -53,6 +58,7 @@ import { makeEnquiries } from './enquiries/enquiries.service.ts';
 import { projectKind } from './gallery/edit-projects.ts';
 import { galleryApi } from './gallery/gallery.api.ts';
 import { makeGallery } from './gallery/gallery.service.ts';
+import { createUploadReceiver } from './http/upload-receiver.ts';
 import { makeLimits } from './limits.ts';
 import { makeLive } from './live/live.service.ts';
 import { makeOutbox, type Outgoing } from './mail/outbox.service.ts';
@@ -118,6 +124,10 @@ export type Outside = {
   limits: boolean;
   clock?: Clock;
   demoCache?: Files;
+  /** Holds uploads while they are received; only web processes receive any. */
+  uploadFolder?: string;
+  /** Time for an upload to arrive. */
+  uploadDeadlineMs?: number | undefined;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
   outgoing?: Outgoing;
   /** Shared with whoever else of this process wants to know; nothing is listened to before somebody does. */
@@ -133,19 +143,23 @@ export function makeServices(outside: Outside) {
   const limits = makeLimits({ pool, secrets, enabled: outside.limits });
   const notifications = makeNotifications({ db, clock });
   const sessions = makeSessions({ db, tokens: makeTokens(secret), clock });
-  const verification = makeVerification({ db, clock, secrets, notifications, publicUrl });
-  const passwords = makePasswords({ db, clock, secrets, limits, notifications, publicUrl });
+  const factors = createFactors({ clock, notifications });
+  const waysIn = makeWaysIn({ clock, factors });
+  const passwords = makePasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl });
   const devices = makeDevices({ db, secrets });
+  const verification = makeVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl });
   const spam = makeSpam({ clock, secrets, limits });
   const catalogue = makeCatalogue({ db });
   const content = makeContent({ db });
-  const prices = makePrices({ db, catalogue, content });
+  const prices = makePrices({ db, catalogue, content, secrets });
   const list = makeDeskList({ db, clock });
   const changes = outside.changes ?? watchChanges(pool);
   const live = makeLive({ db, clock, changes, countsOf: list.counts });
   const proof = makePasskeyProof({ db, clock, secrets, limits, publicUrl });
-  const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, notifications, proof });
-  const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, publicUrl });
+  const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof });
+  const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl });
+  const { uploadFolder = join(tmpdir(), 'bullnose-uploads') } = outside;
+  const receiver = createUploadReceiver({ folder: uploadFolder, limitsNetworks: outside.limits, deadlineMs: outside.uploadDeadlineMs });
   const quotes = makeQuotes({ db, clock, limits, spam, prices });
   const services = {
     db,
@@ -156,6 +170,7 @@ export function makeServices(outside: Outside) {
     sessions,
     verification,
     passwords,
+    claims,
     accounts: makeAccounts({ db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl }),
     profile: makeProfile({ db, clock, limits, passwords, verification }),
     personalData: makePersonalData({ db, clock, files, limits, passwords }),
@@ -167,7 +182,7 @@ export function makeServices(outside: Outside) {
     enquiries: makeEnquiries({ db, clock, settings, limits, spam }),
     outbox: makeOutbox({ db, settings, clock, publicUrl, outgoing }),
     contacts: makeContacts({ db, clock, limits }),
-    customers: makeCustomers({ db, clock, limits, claims, verification }),
+    customers: makeCustomers({ db, clock, limits, claims, verification, sessions, factors }),
     merging: makeMerging({ db, clock, sessions, publicUrl }),
     quotes,
     enterQuotes: makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }),
@@ -175,7 +190,8 @@ export function makeServices(outside: Outside) {
     userQuotes: makeUserQuotes({ db, clock, limits }),
     jobs: makeJobs({ db }),
     orders: makeOrders(),
-    uploads: makeUploads({ db, files, clock, limits }),
+    receiver,
+    uploads: makeUploads({ db, files, clock, limits, receiver }),
     shortlist: makeShortlist({ db, clock }),
     media: makeMedia({ db, files, demoCache }),
     library: makeLibrary({ db, files }),
@@ -183,7 +199,7 @@ export function makeServices(outside: Outside) {
     editSettings: makeEditSettings({ db }),
     suburbs: makeSuburbs({ db }),
     staff: makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }),
-    invitations: makeInvitations({ db, clock, secrets, sessions, devices, waysIn: makeWaysIn({ sessions, secondFactor }) }),
+    invitations: makeInvitations({ db, clock, secrets, sessions, devices, waysIn }),
     edited: {
       services: makeThings(db, serviceKind),
       projects: makeThings(db, projectKind),
@@ -227,9 +243,10 @@ export function makeServices(outside: Outside) {
     ...shortlistApi(services.shortlist),
     ...spamApi(spam, services.spamQuotes, services.enquiries),
     ...secondFactorApi(secondFactor),
+    ...proofApi(createRecentProof({ db, clock, limits, passwords, proof })),
     ...passkeysApi(services.accounts, makePasskeys({ db, clock, passwords, proof, secondFactor })),
     ...suburbsApi(services.suburbs),
-    ...libraryApi(services.library),
+    ...libraryApi(services.library, receiver),
     ...pagesApi(services.pages),
     ...editSettingsApi(services.editSettings, secondFactor),
     ...staffApi(services.staff, services.invitations),
@@ -243,9 +260,9 @@ export function makeServices(outside: Outside) {
     ...outboxApi(makeDeskOutbox({ db, clock, settings, publicUrl })),
     ...jobsApi(services.jobs),
     ...overviewApi(makeOverview({ db, clock, requests: list })),
-    ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products),
-    ...priceListApi(makePriceList({ db, clock })),
-    ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories),
+    ...deskProductsApi(makeDeskProducts({ db }), makeBulk({ db }), pictures.products, receiver),
+    ...priceListApi(makePriceList({ db, clock }), receiver),
+    ...deskCategoriesApi(makeDeskGroups({ db, clock }), pictures.mainCategories, receiver),
   };
   return { ...services, handlers };
 }

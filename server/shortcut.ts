@@ -7,8 +7,8 @@ import type { Ready, ReadyCache } from './ready-cache.ts';
 type Sent = { head: string[]; bytes: Buffer };
 /** What has been sent once goes out the short way from then on, in the encodings it was asked for. */
 export type Sendable = Ready & { sent: Map<Encoding, Sent> };
-/** Another spelling of what is kept under a key: an address with parameters that nobody knows, a body in another order. */
-type Alias = Ready & { of: string };
+/** Maps a request body as it was sent to the cache key of its answer. Bodies are any client's choice. */
+type Alias = Ready & { of: string; hasFreeKey: true };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,18 +17,20 @@ declare module 'fastify' {
   }
 }
 
-/** The longest request worth keeping a spelling of. */
+/** The longest body for which an alias is stored, in bytes. */
 const longest = 4096;
 
-const aliasOf = (request: FastifyRequest, body: Buffer | string): string => `~${request.method} ${request.url} ${body.toString()}`;
+const aliasOf = ({ url }: FastifyRequest, body: Buffer): string => `~POST ${url} ${body.toString()}`;
 
-const findSent = (cache: ReadyCache, request: FastifyRequest, body: Buffer | string): Sent | undefined => {
-  const alias = cache.find(aliasOf(request, body)) as Alias | undefined;
-  const ready = alias && (cache.find(alias.of) as Sendable | undefined);
-  return ready?.sent.get(bestEncoding(request.headers['accept-encoding']));
-};
+/** Returns the response that was sent to the same request before. A page is found under its canonical address only. */
+function findSent(cache: ReadyCache, request: FastifyRequest, body?: Buffer): Sent | undefined {
+  const key = body === undefined ? `GET ${request.url}` : (cache.find(aliasOf(request, body)) as Alias | undefined)?.of;
+  // The site's icon is cached without responses.
+  const ready = key === undefined ? undefined : (cache.find(key) as Partial<Sendable> | undefined);
+  return ready?.sent?.get(bestEncoding(request.headers['accept-encoding']));
+}
 
-/** Sends what is ready, and remembers how, so that the same request takes the short way next time. All headers must be set. */
+/** Sends an entry and stores the response in it, so that the next such request is served by the hook. All headers must be set. */
 export function sendAndRemember(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,9 +40,7 @@ export function sendAndRemember(
 ): FastifyReply {
   const head = Object.entries({ ...reply.getHeaders(), 'content-length': bytes.length }).flatMap(([name, value]) => [name, String(value)]);
   ready.sent.set(bestEncoding(request.headers['accept-encoding']), { head, bytes });
-  const body = request.readBody ?? '';
-  if (request.url.length + body.length <= longest && (request.method === 'GET' || request.readBody !== undefined))
-    cache.put(aliasOf(request, body), { size: 100, of: key } as Alias);
+  if (request.readBody !== undefined) cache.put(aliasOf(request, request.readBody), { size: 100, of: key, hasFreeKey: true } as Alias);
   return reply.send(bytes);
 }
 
@@ -67,7 +67,7 @@ export function takeShortcuts(app: FastifyInstance, cache: ReadyCache, paths: Re
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.headers['if-none-match'] === undefined) {
-      const sent = findSent(cache, request, '');
+      const sent = findSent(cache, request);
       return sent ? answer(reply, sent) : done();
     }
     if (request.method !== 'POST' || !paths.has(request.url) || !mayBeKnown(request, origin)) return done();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPage } from '#web/sitemap.ts';
-import type { PageRenderer } from '#web/ssr.ts';
+import type { PageRenderer } from '#web/entry.server.tsx';
 import { makeReady, sendKept } from './pages.ts';
 import type { ReadyCache } from './ready-cache.ts';
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { createPageRenderer, PageRenderer } from '#web/ssr.ts';
 import { makeApp } from './app.ts';
+import { loadBuiltPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { watchChanges } from './db/changes.ts';
+import { exitOnUncaughtError } from './db/database-errors.ts';
 import { connect } from './db/db.ts';
 import { openFiles } from './outside/files.ts';
 import { makeReadyCache } from './ready-cache.ts';
@@ -13,6 +15,7 @@ import { makeInProcessCall } from './serve.ts';
 import { makeServices } from './services.ts';
 
 // One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
+exitOnUncaughtError();
 const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
 const built = new URL('build/', root);
@@ -21,12 +24,13 @@ const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
 const changes = watchChanges(pool);
 const { publicUrl, limits } = config;
-const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes });
+const uploadFolder = join(config.dataDir, 'incoming-uploads');
+const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
 
 const cache = makeReadyCache();
 const stopWatching = changes.listen('content_changed', () => cache.clear());
 const clientFolder = fileURLToPath(new URL('client/', built));
-const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : { getRenderer: await builtRenderer() };
+const pages = dev ? await (await import('./dev-pages.ts')).makeDevPages(services.handlers) : await builtPages();
 const app = await makeApp({
   services,
   publicUrl,
@@ -38,12 +42,15 @@ const app = await makeApp({
   ...pages,
 });
 
-/** The built pages, loaded once. */
-async function builtRenderer(): Promise<() => Promise<PageRenderer>> {
-  const entry = (await import(new URL('server/index.js', built).href)) as { createPageRenderer: typeof createPageRenderer };
-  const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers, cache));
-  return () => Promise.resolve(renderer);
+async function builtPages() {
+  const renderer = await loadBuiltPages(built, makeInProcessCall(services.handlers, cache));
+  return { getRenderer: () => Promise.resolve(renderer) };
 }
+
+// A killed process leaves the files of the uploads that it was receiving. Each web process has its own disk, so this is no job.
+const sweepUploads = () => void services.receiver.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweep of uploads'));
+sweepUploads();
+setInterval(sweepUploads, 10 * 60_000).unref();
 
 let stopping = false;
 async function stop(): Promise<void> {

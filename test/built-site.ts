@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from '#server/app.ts';
+import { loadBuiltPages } from '#server/built-pages.ts';
 import { watchContent } from '#server/db/changes.ts';
 import { makeReadyCache } from '#server/ready-cache.ts';
 import { makeInProcessCall } from '#server/serve.ts';
-import type { createPageRenderer } from '#web/ssr.ts';
 import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof makeReadyCache>; close: () => Promise<void> };
 
 /** One web process of a shop: its pages as they are built, kept until it is told of a change. */
 export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
-  const built = new URL('../build/server/index.js', import.meta.url).href;
-  const entry = (await import(/* @vite-ignore */ built)) as { createPageRenderer: typeof createPageRenderer };
   const cache = makeReadyCache();
-  const renderer = entry.createPageRenderer(makeInProcessCall(services.handlers, cache));
+  const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), makeInProcessCall(services.handlers, cache));
   let listens!: () => void;
   const listening = new Promise<void>((resolve) => (listens = resolve));
   const stop = watchContent(pool, () => {

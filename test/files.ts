@@ -6,12 +6,12 @@ export const photo = (width = 60, height = 40) => sharp({ create: { width, heigh
 
 export type TestFile = { name: string; bytes: Uint8Array };
 
-/** A multipart body as a browser writes it. */
-export function multipart(files: readonly TestFile[]): { payload: Buffer; headers: Record<string, string> } {
+/** Returns a multipart body as a browser writes it, with every file in `field`. */
+export function multipart(files: readonly TestFile[], field = 'pictures'): { payload: Buffer; headers: Record<string, string> } {
   const edge = 'edge-of-parts';
   const parts = files.flatMap(({ name, bytes }) => [
     Buffer.from(
-      `--${edge}\r\nContent-Disposition: form-data; name="pictures"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
     ),
     Buffer.from(bytes),
     Buffer.from('\r\n'),
@@ -30,9 +30,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A whole PNG of 20 000 × 20 000 pixels in black and white, filled up to a megabyte: decoded it takes 400 MB. */
-export function makeBomb(): Buffer {
-  const side = 20_000;
+/** Creates a valid black-and-white PNG of 1 MB whose decoded size is `side` × `side` bytes. @param side pixels, a multiple of 8 */
+export function makeBomb(side = 20_000): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);

@@ -21,16 +21,18 @@ export type TestApp = {
   clock: ReturnType<typeof makeTestClock>;
   pool: ReturnType<typeof connect>;
   files: Files;
+  /** Holds uploads while they are received. */
+  uploadFolder: string;
   /** POSTs a call as somebody; without `token` as a guest. Without `address` it comes from one of its own, so that no limit by address is met. */
   post: <P extends Path>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
     as?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
-  /** Sends a multipart form as a browser does: its fields, and its files under `pictures`. */
+  /** Sends a multipart form as a browser does: its fields, and its files under `fileField`, by default `pictures`. */
   postForm: (
     path: Path,
-    form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[] },
+    form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
     as?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Tries any call, in the form it wants. */
@@ -39,12 +41,18 @@ export type TestApp = {
   runJobs: () => Promise<void>;
 };
 
+type AppSettings = { limits?: boolean; trustProxy?: number; logLines?: string[]; uploadDeadlineMs?: number | undefined };
+
 /**
  * The whole application on a database of this file's own, cloned from a template.
  * @param template `demo` has the demo shop in it, `empty` only the tables
  * @param options.limits false as with LIMITS=off
+ * @param options.logLines receives the log of the application in place of standard output, from level `warn`
  */
-export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, trustProxy = 0 } = {}): TestApp {
+export function startApp(
+  template: 'demo' | 'empty' = 'demo',
+  { limits = true, trustProxy = 0, logLines, uploadDeadlineMs }: AppSettings = {},
+): TestApp {
   const test = {} as TestApp;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
@@ -57,6 +65,7 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
     url.pathname = `/${name}`;
     test.pool = connect(url.href, 5);
     test.clock = makeTestClock();
+    test.uploadFolder = join(folder, 'incoming');
     test.files = makeFolder(join(folder, 'files'));
     test.services = makeServices({
       pool: test.pool,
@@ -66,8 +75,15 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
       limits,
       clock: test.clock,
       demoCache: makeFolder(join(folder, 'cache')),
+      uploadFolder: test.uploadFolder,
+      uploadDeadlineMs,
     });
-    test.app = await makeApp({ services: test.services, publicUrl, trustProxy, logLevel: 'error' });
+    test.app = await makeApp({
+      services: test.services,
+      publicUrl,
+      trustProxy,
+      ...(logLines ? { logLevel: 'warn', logStream: { write: (line) => void logLines.push(line) } } : { logLevel: 'error' }),
+    });
     test.post = (path, input = {}, as = {}) =>
       test.app.inject({
         method: 'POST',
@@ -80,8 +96,8 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
         },
         payload: JSON.stringify(input),
       });
-    test.postForm = (path, { fields = {}, pictures = [] }, as = {}) => {
-      const { payload, headers } = multipart(fields, pictures);
+    test.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, as = {}) => {
+      const { payload, headers } = multipart(fields, pictures, fileField);
       const authorization = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
       return test.app.inject({
         method: 'POST',
@@ -105,7 +121,11 @@ export function startApp(template: 'demo' | 'empty' = 'demo', { limits = true, t
 
 const uploads = new Set<string>(calls.filter((call) => 'upload' in call).map(({ path }) => path));
 
-function multipart(fields: Record<string, string>, pictures: readonly Uint8Array[]): { payload: Buffer; headers: Record<string, string> } {
+function multipart(
+  fields: Record<string, string>,
+  files: readonly Uint8Array[],
+  fileField: string,
+): { payload: Buffer; headers: Record<string, string> } {
   const edge = 'edge-of-parts';
   const part = (disposition: string, bytes: Uint8Array) => [
     Buffer.from(`--${edge}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
@@ -114,7 +134,7 @@ function multipart(fields: Record<string, string>, pictures: readonly Uint8Array
   ];
   const parts = [
     ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
-    ...pictures.flatMap((bytes) => part('name="pictures"; filename="photo.jpg"\r\nContent-Type: application/octet-stream', bytes)),
+    ...files.flatMap((bytes) => part(`name="${fileField}"; filename="photo.jpg"\r\nContent-Type: application/octet-stream`, bytes)),
   ];
   return {
     payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),

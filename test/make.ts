@@ -7,15 +7,16 @@ const next = (): number => (count += 1);
 
 export type MadePerson = { id: string; email: string; password: string; token: string };
 
-/** A registered customer with a token; or, with `role`, a member of staff. */
+/** Registers a customer with a token; or, with `role`, a member of staff. `verified` also verifies the email address. */
 export async function makePerson(
   test: TestApp,
-  { role = 'customer', ...given }: { role?: Role; fullName?: string; email?: string } = {},
+  { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<MadePerson> {
   const email = given.email ?? `person${next()}@example.test`;
   const password = 'granite under morning light';
   const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
   const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();
+  if (verified) await test.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
   if (role !== 'customer') {
     await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
     // A change of role ends what was begun before: this session is to be one of the new role's.

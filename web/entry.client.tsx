@@ -1,16 +1,57 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
-import { watchLinks } from './lib/ahead.ts';
-import { takeOver } from './lib/hand-over.ts';
-import { goOn, noteHeading } from './lib/heading-for.ts';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import './app.css';
+import { Document } from './document.tsx';
+import { NetworkProblem } from './lib/call.ts';
+import { hydrationDataId, parseHydrationData } from './lib/hydration-data.ts';
+import { dataAccessContext } from './lib/load.ts';
+import { callOrTakePrefetched, startPrefetching } from './lib/prefetch.ts';
+import { untilReached } from './lib/unreached.ts';
+import { routes, type PageHandle } from './routes.tsx';
 import { endNoting } from './ui/early.ts';
 
-goOn();
-takeOver();
-endNoting();
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
-watchLinks();
-noteHeading();
+/** Loads the code of the current page. With `lazy` still set, the router would render its fallback over the server's HTML. */
+async function loadCurrentRoute(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+    const { load } = (route.handle ?? {}) as Partial<PageHandle>;
+    if (load) Object.assign(route, await load(), { lazy: undefined });
+  }
+}
+
+const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(dataAccessContext, {
+    callApi: callOrTakePrefetched,
+    retryUntilReached: (load, signal) => untilReached(load, isUnreached, signal),
+  });
+  return context;
+}
+
+// Not a top-level await: the page's code imports files that the build puts into one chunk with this one.
+async function hydrate(): Promise<void> {
+  const json = document.getElementById(hydrationDataId)!.textContent;
+  const { assets, ...hydrationData } = parseHydrationData(json);
+  await loadCurrentRoute();
+  const router = createBrowserRouter(routes, { hydrationData, getContext });
+  endNoting();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document assets={assets} hydrationData={json}>
+        <RouterProvider router={router} />
+      </Document>,
+    );
+  });
+  startPrefetching(routes);
+  // Without it a new tab asks to sign in.
+  void import('./site/shell/session-sharing.ts').then(
+    ({ shareSession }) => shareSession(),
+    () => undefined,
+  );
+}
+
+void hydrate();

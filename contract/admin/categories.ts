@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
+import { defineCall, everyUploadRefuses } from '#contract/call.ts';
 import { listed, nothing, optionalId, optionalText, picture } from '#contract/shapes.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
@@ -76,7 +76,7 @@ export const saveMainCategoryPictures = defineCall({
   upload: true,
   input: nothing,
   answer: pictureList,
-  refusals: ['not_found', 'not_multipart', 'file_missing', 'file_format', 'picture_too_large', 'picture_several', 'file_store_full'],
+  refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 export const arrangeMainCategoryPictures = defineCall({
   path: '/admin/product/maincategory/picture/arrange',
@@ -154,7 +154,7 @@ export const orderSubCategories = defineCall({
 
 export const listDeskColours = defineCall({
   path: '/admin/product/colours/list',
-  summary: 'Colours, those in the archive too',
+  summary: 'Colors, those in the archive too',
   who,
   input: nothing,
   answer: listed(deskColour),
@@ -162,7 +162,7 @@ export const listDeskColours = defineCall({
 });
 export const saveColour = defineCall({
   path: '/admin/product/colours/save',
-  summary: 'Makes a colour, or changes one',
+  summary: 'Makes a color, or changes one',
   who,
   input: z.object(own),
   answer: saved,
@@ -170,7 +170,7 @@ export const saveColour = defineCall({
 });
 export const deleteColour = defineCall({
   path: '/admin/product/colours/delete',
-  summary: 'Puts a colour into the archive; one in use is refused, and `where` says by what',
+  summary: 'Puts a color into the archive; one in use is refused, and `where` says by what',
   who,
   input: byId,
   answer: saved,
@@ -178,7 +178,7 @@ export const deleteColour = defineCall({
 });
 export const restoreColour = defineCall({
   path: '/admin/product/colours/restore',
-  summary: 'Takes a colour out of the archive',
+  summary: 'Takes a color out of the archive',
   who,
   input: byId,
   answer: saved,
@@ -186,7 +186,7 @@ export const restoreColour = defineCall({
 });
 export const orderColours = defineCall({
   path: '/admin/product/colours/order',
-  summary: 'Puts colours in this order',
+  summary: 'Puts colors in this order',
   who,
   input: order,
   answer: ordered,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
+import { defineCall, everyUploadRefuses } from '#contract/call.ts';
 import { count, lookup, nothing, optionalId, optionalText, picture, text } from '#contract/shapes.ts';
 import { editingCalls, listingStatus, orderCall, pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
@@ -230,7 +230,7 @@ export const savePicture = defineCall({
   upload: true,
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
-  refusals: ['not_multipart', 'file_missing', 'file_format', 'picture_too_large', 'picture_several', 'file_store_full'],
+  refusals: [...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
 export const listPictures = defineCall({

@@ -51,6 +51,8 @@ export const customerDetail = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   /** Where they are signed in now. */
   sessions: z.int(),
+  /** An authenticator app or a passkey is set up. */
+  secondFactor: z.boolean(),
   /** How many there are in all, of what the lists below hold. */
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
   /** Newest first, as everything below; each list at most 50. */
@@ -125,7 +127,7 @@ export const saveCustomer = defineCall({
     residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
   }),
   answer: detailAnswer,
-  refusals: ['not_found', 'version_stale', 'fullname_required', 'phone_invalid'],
+  refusals: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
 export const mailCustomer = defineCall({
@@ -136,6 +138,17 @@ export const mailCustomer = defineCall({
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   answer: z.object({ message: z.string() }),
   refusals: ['not_found', 'email_verified', 'too_many'],
+});
+
+export const dropCustomerSecondFactor = defineCall({
+  path: '/admin/customers/second_factor/drop',
+  summary:
+    'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
+  who,
+  recentProof: true,
+  input: byId,
+  answer: detailAnswer,
+  refusals: ['not_found', 'second_factor_none'],
 });
 
 export const exportCustomer = defineCall({
@@ -209,6 +222,7 @@ export const customerCalls = [
   getCustomer,
   saveCustomer,
   mailCustomer,
+  dropCustomerSecondFactor,
   exportCustomer,
   eraseCustomer,
   mergeCustomers,

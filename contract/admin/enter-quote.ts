@@ -19,6 +19,7 @@ export const enterQuote = defineCall({
   refusals: [
     'not_found',
     'fullname_required',
+    'name_has_url',
     'email_required',
     'email_invalid',
     'phone_invalid',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
+import { defineCall, everyUploadRefuses } from '#contract/call.ts';
 import { nothing } from '#contract/shapes.ts';
 import { productFilters } from './products.ts';
 
@@ -48,7 +48,7 @@ const listPlan = z.object({
 export type PriceListPlan = z.infer<typeof listPlan>;
 
 const refusals = [
-  'not_multipart',
+  ...everyUploadRefuses,
   'file_missing',
   'file_several',
   'list_too_large',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
+import { defineCall, everyUploadRefuses } from '#contract/call.ts';
 import { pictureKinds, product, productPicture } from '#contract/catalogue.ts';
 import { count, nothing, optionalId, optionalText, text } from '#contract/shapes.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
@@ -171,7 +171,7 @@ export const saveProductPictures = defineCall({
   upload: true,
   input: nothing,
   answer: pictureList,
-  refusals: ['not_found', 'not_multipart', 'file_missing', 'file_format', 'picture_too_large', 'picture_several', 'file_store_full'],
+  refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
 export const arrangeProductPictures = defineCall({

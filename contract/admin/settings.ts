@@ -37,6 +37,7 @@ const partOfSettings = z.object({
   copyright: optionalText(300),
   opening_hours: z.object({ mon: optionalText(60), sat: optionalText(60), sun: optionalText(60) }).optional(),
   site_title: optionalText(80),
+  answer_time: optionalText(200),
   social: z
     .array(z.object({ name: text(60), url: text(500) }))
     .max(20)
@@ -136,6 +137,7 @@ export const saveSecurity = defineCall({
   path: '/admin/security/save',
   summary: 'Whether owners must have a second factor; who turns it on must have one',
   who: areas.settings,
+  recentProof: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version }),
   answer: z.object({ response: security }),
   refusals: ['second_factor_first', 'version_stale'],

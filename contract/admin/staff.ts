@@ -46,9 +46,10 @@ export const inviteStaff = defineCall({
   path: '/admin/staff/invite',
   summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
   who,
+  recentProof: true,
   input: z.object({ fullName: text(120), email: text(254), role: staffRole }),
   answer: z.object({ response: invitation }),
-  refusals: ['fullname_required', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+  refusals: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
 
 export const revokeInvitation = defineCall({
@@ -64,15 +65,17 @@ export const saveStaff = defineCall({
   path: '/admin/staff/save',
   summary: "Change a colleague's name or role; with another role they are signed out everywhere",
   who,
+  recentProof: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
   answer: memberAnswer,
-  refusals: ['not_found', 'fullname_required', 'last_owner'],
+  refusals: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
 export const disableStaff = defineCall({
   path: '/admin/staff/disable',
   summary: 'Shut a colleague out, at once and everywhere',
   who,
+  recentProof: true,
   input: byId,
   answer: memberAnswer,
   refusals: ['not_found', 'last_owner', 'not_yourself'],
@@ -82,6 +85,7 @@ export const enableStaff = defineCall({
   path: '/admin/staff/enable',
   summary: 'Let a colleague in again; they sign in anew',
   who,
+  recentProof: true,
   input: byId,
   answer: memberAnswer,
   refusals: ['not_found'],
@@ -109,6 +113,7 @@ export const dropStaffSecondFactor = defineCall({
   path: '/admin/staff/second_factor/drop',
   summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
   who,
+  recentProof: true,
   input: byId,
   answer: memberAnswer,
   refusals: ['not_found', 'not_yourself'],
@@ -132,6 +137,7 @@ export const acceptInvitation = defineCall({
   refusals: [
     'invitation_dead',
     'fullname_required',
+    'name_has_url',
     'password_required',
     'passwords_differ',
     'password_too_short',

@@ -1,6 +1,7 @@
 /** About accounts and the ways to reach a person. */
 export const accountProblems = {
   fullname_required: [422, 'Fullname required.'],
+  name_has_url: [422, 'Use a name without a web address.'],
   email_required: [422, 'Email required.'],
   email_invalid: [422, 'That email address does not look right.'],
   password_required: [422, 'Password required.'],
@@ -18,7 +19,8 @@ export const accountProblems = {
   otp_required: [422, 'OTP required'],
   otp_wrong: [422, 'That code is not right. Please look at the mail again.'],
   otp_dead: [422, 'This code no longer counts. Please ask for a new one.'],
-  link_dead: [410, 'This link no longer counts. Please ask for a new one on your profile page.'],
+  link_dead: [410, 'This link has expired or was already used. Ask for a new one on your profile page.'],
+  link_of_other: [403, 'This link is for another account. Sign in to that account to use it.'],
   email_verified: [409, 'Your email address is confirmed already.'],
   staff_stays: [409, 'This is an account of our staff. An owner can close it.'],
   notice_mandatory: [422, 'Notices about the safety of your account cannot be switched off.'],

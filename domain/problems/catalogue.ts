@@ -4,7 +4,7 @@ export const catalogueProblems = {
   name_taken: [409, 'There is one with this name already.'],
   material_required: [422, 'Choose a material.'],
   type_required: [422, 'Choose a type.'],
-  colour_required: [422, 'Choose a colour.'],
+  colour_required: [422, 'Choose a color.'],
   price_invalid: [422, 'Enter a price in rand of 0 or more, with two decimals at most.'],
   type_of_other_material: [422, 'That type belongs to another material.'],
   choice_archived: [422, 'That choice is archived. Bring it back first, or choose another.'],

@@ -2,6 +2,7 @@ import type { accountCalls } from '#contract/account.ts';
 import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { passwordCalls } from '#contract/password.ts';
 import type { personalDataCalls } from '#contract/personal-data.ts';
+import type { proofCalls } from '#contract/proof.ts';
 import type { profileCalls } from '#contract/profile.ts';
 import type { secondFactorCalls } from '#contract/second-factor.ts';
 import type { sessionCalls } from '#contract/sessions.ts';
@@ -13,6 +14,7 @@ import type { Passwords } from './passwords.service.ts';
 import type { PasskeysService } from './passkeys.service.ts';
 import type { PersonalData } from './personal-data.service.ts';
 import type { ProfileService } from './profile.service.ts';
+import type { RecentProof } from './recent-proof.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { Verification } from './verification.ts';
@@ -66,9 +68,16 @@ export const profileApi = (profile: ProfileService, verification: Verification):
   '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
   '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
 
-  '/email/verify': async ({ token }) => {
-    await verification.verify(token);
+  '/email/verify/get': async ({ token }, { person }) => ({ response: await verification.get(token, person) }),
+
+  '/email/verify': async ({ token }, caller) => {
+    await verification.verify(token, caller);
     return { message: 'Thank you. Your email address is confirmed.' };
+  },
+
+  '/email/verify/password': async (input) => {
+    await verification.verifyWithPassword(input);
+    return { message: 'Your email address is confirmed and your new password is set. Sign in with it.' };
   },
 
   '/user/email/resend': async (_input, { person }) => {
@@ -117,4 +126,13 @@ export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick
 export const claimsApi = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
   '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
   '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
+});
+
+export const proofApi = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofCalls>> => ({
+  '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
+
+  '/user/proof': async (input, { person }) => {
+    await recentProof.confirm(person, input);
+    return { message: 'Confirmed.' };
+  },
 });

@@ -1,29 +1,46 @@
+import { greeting, type ByRecipient } from '#server/outside/mail-text.ts';
 import type { Mail } from '#server/outside/mail.ts';
 
-/** Whom a mail is about and to. The person's id stands in its key: so erasing them finds it, whatever address it went to. */
+/** Recipient of a mail about their account. The mail's key contains the id, so that erasure finds the mail whatever address it was sent to. */
 export type Recipient = { id: string; fullName: string; email: string };
 
-// Anybody can register with somebody else's address: what stands for a name must not bring them a message, or a link.
-const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name);
-
-const letter = ({ fullName }: Recipient, ...paragraphs: string[]): string =>
-  [isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', ...paragraphs].join('\n\n');
+const letter = ({ fullName }: Recipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
 
 const at = (time: Date): string =>
   new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' }).format(time);
 
-/** The link that proves an address. @param id of the verification */
-export const verifyMail = (to: Recipient, id: string, url: string, until: Date): Mail => ({
+/** A mailed verification link. `id` is the verification's. */
+type VerificationLink = { id: string; url: string; until: Date };
+
+/** The link that verifies the address that an account was registered with. */
+export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   to: to.email,
   subject: 'Please confirm your email address',
   text: letter(
     to,
-    'Please confirm that this address is yours. The link counts for two days.',
+    'An account was created with this address. Please confirm that the address is yours.',
+    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link works for two days.',
+    'Did you not create this account? Then you need not do anything. Or set a new password on that page: that makes the account yours and locks out everybody else.',
+  ),
+  action: { label: 'See what will be confirmed', url },
+  secretUntil: until,
+});
+
+/** The link that verifies a new address of an account. */
+export const verifyChangeMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
+  kind: 'verify_email',
+  key: `verify_email:${to.id}:${id}`,
+  to: to.email,
+  subject: 'Please confirm your new email address',
+  text: letter(
+    to,
+    'Somebody who has an account with us wants to use this address for it. Please confirm that the address is yours.',
+    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link works for two days.',
     'If you did not ask for this, you need not do anything.',
   ),
-  action: { label: 'Confirm my address', url },
+  action: { label: 'See what will be confirmed', url },
   secretUntil: until,
 });
 
@@ -52,6 +69,21 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
     'We never ask for it by phone. If you did not ask for it, somebody typed your address: your password stays as it is.',
   ),
   code,
+  secretUntil: until,
+});
+
+/** Builds the mail with a password link, sent when codes are suspended. @param codeId of the request for a new password */
+export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, until }: { url: string; until: Date }): Mail => ({
+  kind: 'password_link',
+  key: `password_link:${to.id}:${codeId}`,
+  to: to.email,
+  subject: 'Choose a new password',
+  text: letter(
+    to,
+    `You asked us for a new password. Open the link and choose one: you need no code this time. The link works once, until ${at(until)}.`,
+    'If you did not ask for it, somebody typed your address: your password stays as it is.',
+  ),
+  action: { label: 'Choose a new password', url },
   secretUntil: until,
 });
 
@@ -119,20 +151,33 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   ),
 });
 
-/** What is told of the ways to sign in: what became of them, and since then how one signs in. */
+const notYou = 'If that was not you, change your password now and tell us.';
+
+/** Changes to the second factors of an account: the subject, how one signs in since then, and what to do about an unexpected one. */
 const factorNews = {
-  app_added: ['A second factor protects your account', 'signing in to your account asks for a code of your authenticator app.'],
-  app_removed: ['Your authenticator app was taken away', 'codes of your authenticator app no longer count; your passkeys do.'],
+  app_added: ['A second factor protects your account', 'signing in to your account asks for a code of your authenticator app.', notYou],
+  app_removed: ['Your authenticator app was taken away', 'codes of your authenticator app no longer count; your passkeys do.', notYou],
   passkey_added: [
     'A passkey was added to your account',
     'a new passkey signs you in to your account. Your password alone does not: it asks for a passkey, a code or a recovery code besides.',
+    notYou,
   ],
-  passkey_removed: ['A passkey was removed from your account', 'one of your passkeys no longer signs you in. What else you set up does.'],
-  off: ['Your second factor was taken away', 'your password alone signs you in to your account.'],
+  passkey_removed: [
+    'A passkey was removed from your account',
+    'one of your passkeys no longer signs you in. What else you set up does.',
+    notYou,
+  ],
+  off: ['Your second factor was taken away', 'your password alone signs you in to your account.', notYou],
+  removed_by_staff: [
+    'Two-step verification was removed from your account',
+    'your password alone signs you in to your account. Our staff removed your authenticator app and passkeys, and signed you out everywhere.',
+    'If you did not ask us to do this, change your password now and tell us.',
+  ],
 } as const;
 export type FactorNews = keyof typeof factorNews;
 
 export const factorSubject = (what: FactorNews): string => factorNews[what][0];
+export const factorWarning = (what: FactorNews): string => factorNews[what][2];
 
 // The names of passkeys stay out of it, as other words do that somebody else may have chosen.
 export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
@@ -140,5 +185,5 @@ export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, t
   key: `second_factor:${to.id}:${key}`,
   to: to.email,
   subject: factorSubject(what),
-  text: letter(to, `Since ${at(time)} ${factorNews[what][1]}`, 'If that was not you, change your password now and tell us.'),
+  text: letter(to, `Since ${at(time)} ${factorNews[what][1]}`, factorWarning(what)),
 });

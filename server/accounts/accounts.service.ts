@@ -8,10 +8,11 @@ import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { signInPair, type Limits } from '#server/limits.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import { toE164 } from '#server/phone-number.ts';
+import { parsePhoneNumber, toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { newDeviceMail } from './accounts.mails.ts';
 import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from './accounts.store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { Device, DeviceBook } from './devices.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import type { PasskeyProof } from './passkey-proof.ts';
@@ -34,8 +35,6 @@ type Needs = {
 
 export function makeAccounts(needs: Needs) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = needs;
-  // Checked when the e-mail is unknown, so that both answers take the same time.
-  const nobody = hashPassword('nobody has this password');
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
   async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
@@ -83,7 +82,7 @@ export function makeAccounts(needs: Needs) {
       const email = typed.trim();
       const user = await findUserByEmail(db, email);
       const giveBack = await takeTry(email, user?.id ?? null, device);
-      const right = await isPassword(user?.passwordHash || (await nobody), password);
+      const right = await isPassword(user?.passwordHash, password);
       if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
       // A wrong code is no failure of the password's: it has a limit of its own.
       await giveBack();
@@ -113,7 +112,8 @@ export function makeAccounts(needs: Needs) {
     async register(form: ParsedInputOf<'/register'>, device: Device) {
       const fault = registrationFault(form);
       if (fault) throw new Problem(fault.code);
-      const number = form.phone.number.trim();
+      await refuseCommonPassword(form.password);
+      const number = parsePhoneNumber(form.phone.number);
       const phoneE164 = number === '' ? null : toE164(number);
       await limits.spend('register_address', device.address);
       const user = {
@@ -130,7 +130,7 @@ export function makeAccounts(needs: Needs) {
         if (!(await insertUser(transaction, user))) throw new Problem('email_taken');
         await verification.ask(transaction, user, user.email);
         await devices.note(transaction, user.id, device, clock.now(), false);
-        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, false, device)).authToken;
+        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },

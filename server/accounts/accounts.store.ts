@@ -25,15 +25,15 @@ export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | un
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Makes changes of an account wait for each other, and looks whether it is still as it was when its password was proved.
- * @returns false where the password was changed, or the account closed, since then
+ * Locks the row of an account, if its password is still the one that was verified (or is still missing).
+ * @returns false if the password was changed, or the account closed, since then
  */
 export const lockProved = async (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> =>
   (await on
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('passwordHash', '=', passwordHash)
+    .where('passwordHash', 'is not distinct from', passwordHash)
     .where('disabledAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson } from '#test/make.ts';
+import { makePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const whole = {
@@ -43,20 +43,39 @@ describe('registering', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('a name is one line, and no message to whoever has the address', async () => {
-    const names: [typed: string, kept: string, greeting: string][] = [
-      [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe', 'Dear Zoë O’Neill-van der Merwe'],
-      ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now', 'Hello'],
-      ['You won, see evil.example', 'You won, see evil.example', 'Hello'],
-      ['See https://evil.example/x', 'See https://evil.example/x', 'Hello'],
+  test('the session of a registration lasts 12 hours, or 30 days when remembered', async () => {
+    for (const [email, remember, hours] of [
+      ['single@example.test', undefined, 12],
+      ['remembered@example.test', true, 720],
+    ] as const) {
+      const answer = await shop.post('/register', { ...whole, email, remember });
+      const token = answer.json<{ response: { authToken: string } }>().response.authToken;
+      const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number };
+      expect(exp - iat).toBe(hours * 3600);
+    }
+    expect((await shop.post('/register', { ...whole, email: 'loose@example.test', remember: 'true' })).statusCode).toBe(400);
+  });
+
+  test('a name is one line', async () => {
+    const names: [typed: string, saved: string][] = [
+      [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe'],
+      ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now'],
     ];
-    for (const [index, [typed, kept, greeting]] of names.entries()) {
+    for (const [index, [typed, saved]] of names.entries()) {
       const email = `named${index}@example.test`;
       const { result } = (await shop.post('/register', { ...whole, fullName: typed, email })).json<{ result: { fullName: string } }>();
-      expect(result.fullName).toBe(kept);
-      expect((await findMail(shop, 'verify_email', email))?.bodyText.split('\n')[0]).toBe(greeting);
+      expect(result.fullName).toBe(saved);
     }
     expect((await shop.post('/register', { ...whole, fullName: '\u0007\u202e' })).json()).toMatchObject({ code: 'fullname_required' });
+  });
+
+  test('rejects a name with a web address, after the five checks of the specification', async () => {
+    const form = { ...whole, fullName: 'Win at https://example.com/x', email: 'named-url@example.test' };
+    for (const missing of [{ fullName: '' }, { email: '' }, { password: '' }, { confirmPassword: '' }, { confirmPassword: 'another one' }])
+      expect((await shop.post('/register', { ...form, ...missing })).json()).not.toMatchObject({ code: 'name_has_url' });
+    const answer = await shop.post('/register', { ...form, password: 'short', confirmPassword: 'short' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'name_has_url', message: 'Use a name without a web address.' }]);
+    expect((await shop.pool.query('select 1 from users where email = $1', [form.email])).rows).toEqual([]);
   });
 
   test('takes an e-mail address once, whatever its capitals', async () => {
@@ -164,5 +183,22 @@ describe('sessions', () => {
     const [one, other] = [await makePerson(shop), await makePerson(shop)];
     expect((await shop.post('/site/get/userdata', { user: other.id }, one)).statusCode).toBe(403);
     expect((await shop.post('/site/get/userdata', { user: one.id }, one)).statusCode).toBe(200);
+  });
+
+  test('/site/get/userdata returns the whole user directly after login', async () => {
+    const { id, email, password } = await makePerson(shop, { fullName: 'Nomsa Example' });
+    const login = await shop.post('/login', { email, password });
+    const token = login.json<{ response: { authToken: string } }>().response.authToken;
+    expect((await shop.post('/site/get/userdata', { user: id }, { token })).json()).toEqual({
+      status: 1,
+      response: {
+        _id: id,
+        type: 'user',
+        fullName: 'Nomsa Example',
+        email,
+        phone: { number: '', code: 'ZA', dialcountry: '27' },
+        residence: { line1: '', line2: '', province: '', city: '', postal_code: '' },
+      },
+    });
   });
 });

@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { newPasswordProblem } from '#domain/password.ts';
 import { Problem } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -7,10 +6,11 @@ import { newSecret, type Secrets } from '#server/secrets.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
 import * as store from './claims.store.ts';
 import type { Device, DeviceBook } from './devices.ts';
-import { hashPassword } from './hashing.ts';
+import { checkNewPassword, hashPassword } from './hashing.ts';
 import type { Passwords } from './passwords.service.ts';
 import { deleteCodesOf } from './passwords.store.ts';
 import type { Sessions } from './sessions.service.ts';
+import type { WaysIn } from './ways-in.ts';
 
 type Needs = {
   db: Db;
@@ -19,6 +19,7 @@ type Needs = {
   sessions: Sessions;
   devices: DeviceBook;
   passwords: Passwords;
+  waysIn: WaysIn;
   publicUrl: string;
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
@@ -27,16 +28,8 @@ const day = 86_400_000;
 const countsFor = { claim: 14 * day, reset: day };
 const purpose = 'account claim';
 
-/** @throws Problem for the first rule broken */
-function check({ password, confirmPassword }: Form): void {
-  if (password === '' || confirmPassword === '') throw new Problem('password_required');
-  if (password !== confirmPassword) throw new Problem('passwords_differ');
-  const code = newPasswordProblem(password);
-  if (code) throw new Problem(code);
-}
-
 /** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */
-export function makeClaims({ db, clock, secrets, sessions, devices, passwords, publicUrl }: Needs) {
+export function makeClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Needs) {
   async function get(on: Db | Transaction, token: string) {
     const found = await store.findClaim(on, secrets.mac(purpose, token), clock.now());
     if (found === undefined) throw new Problem('claim_dead');
@@ -49,7 +42,7 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, p
      * @param quoteId the request that it shows afterwards
      */
     async ask(on: Transaction, user: Pick<UserRow, 'id' | 'passwordHash'>, quoteId: string | null = null) {
-      const kind = user.passwordHash === '' ? ('claim' as const) : ('reset' as const);
+      const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
       const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + countsFor[kind]);
       await store.insertClaim(on, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
@@ -64,12 +57,12 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, p
     },
 
     /**
-     * Sets the password. A first one signs in: nobody else has ever been. A new one signs nobody in, and ends every session.
-     * @returns the token of a session, and the request to show. @throws Problem('claim_dead') before anything else is looked at
+     * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
+     * @returns the token of a new session, and the quote to show. @throws Problem('claim_dead') before anything else is looked at
      */
     async take(form: Form, device: Device): Promise<{ authToken: string | null; quote: string | null }> {
       await get(db, form.token);
-      check(form);
+      await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (transaction) => {
         const claim = await get(transaction, form.token);
@@ -79,10 +72,10 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, p
         const user = (await findUser(transaction, claim.userId))!;
         if (claim.kind === 'reset') {
           await deleteCodesOf(transaction, user.id);
-          await passwords.replace(transaction, user, passwordHash);
+          await passwords.reset(transaction, user, passwordHash);
           return { authToken: null, quote: null };
         }
-        await deleteCodesOf(transaction, user.id);
+        await waysIn.end(transaction, user);
         await store.claimAccount(transaction, user.id, { passwordHash, now: clock.now() });
         await devices.note(transaction, user.id, device, clock.now(), false);
         const { authToken } = await sessions.start(transaction, user, false, device);

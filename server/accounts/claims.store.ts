@@ -5,7 +5,7 @@ import type { AccountClaims } from '#server/db/tables.generated.ts';
 export const insertClaim = (on: Transaction, claim: Insertable<AccountClaims>): Promise<unknown> =>
   on.insertInto('accountClaims').values(claim).execute();
 
-/** A link that still counts. A first password is chosen once: with one the account is no longer to be claimed. */
+/** Returns a password link that is still valid. A link for a first password is for customers without a password; staff get theirs by invitation. */
 export const findClaim = (on: Db | Transaction, tokenHash: string, now: Date) =>
   on
     .selectFrom('accountClaims as c')
@@ -14,9 +14,8 @@ export const findClaim = (on: Db | Transaction, tokenHash: string, now: Date) =>
     .select(['c.id', 'c.kind', 'c.quoteId', 'q.number', 'u.id as userId', 'u.fullName', 'u.email', 'u.passwordHash'])
     .where('c.tokenHash', '=', tokenHash)
     .where('c.expiresAt', '>', now)
-    .where('u.role', '=', 'customer')
     .where('u.disabledAt', 'is', null)
-    .where((eb) => eb.or([eb('c.kind', '=', 'reset'), eb('u.passwordHash', '=', '')]))
+    .where((eb) => eb.or([eb('c.kind', '=', 'reset'), eb.and([eb('u.role', '=', 'customer'), eb('u.passwordHash', 'is', null)])]))
     .executeTakeFirst();
 
 /** Every link of an account ends when one is taken. @returns whether there was one */
@@ -28,10 +27,10 @@ export async function deleteClaimsOf(on: Transaction, userId: string): Promise<b
 export const deleteExpiredClaims = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('accountClaims').where('expiresAt', '<', now).execute();
 
-/** The first password of an account, by a link that came to its address. */
+/** Sets the first password of an account. The link was mailed to its address, which is verified by it. */
 export const claimAccount = (on: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
   on
     .updateTable('users')
-    .set((eb) => ({ passwordHash, emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
+    .set((eb) => ({ passwordHash, pendingEmail: null, emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
     .where('id', '=', userId)
     .execute();

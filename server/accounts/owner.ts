@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { ConfigProblem } from '#server/config.ts';
 import { newId, type Db } from '#server/db/db.ts';
 import { hasOwner, insertUser } from './accounts.store.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './hashing.ts';
 
 /**
  * Makes the first owner, where there is none.
  * @param owner.password generated when it is left out
  * @returns the sign-in to show once, or undefined when there is an owner already
- * @throws ConfigProblem when a customer's account has that e-mail address
+ * @throws ConfigProblem if the password is too common, or a customer's account has that email address
  */
 export async function ensureOwner(
   db: Db,
   owner: { email: string; password: string | undefined },
 ): Promise<{ email: string; password: string } | undefined> {
   if (await hasOwner(db)) return undefined;
+  if (owner.password !== undefined && (await isCommonPassword(owner.password))) {
+    throw new ConfigProblem(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']);
+  }
   const password = owner.password ?? randomBytes(12).toString('base64url');
   const added = await insertUser(db, {
     id: newId(),

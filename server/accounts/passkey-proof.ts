@@ -78,10 +78,14 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
     /** What a device is to make a passkey from, in this session. */
     askToAdd: (userId: string, sessionId: string) => ask({ userId, sessionId }),
 
-    /** What a device is to sign. @param passkeys of the account whose second factor it is; without, any that it has for this site */
-    async askToSign(userId?: string, passkeys: readonly store.PasskeyRow[] = []): Promise<Asked> {
-      const { ticket, challenge, timeout } = await ask({ userId });
-      const userVerification = userId === undefined ? 'required' : 'discouraged';
+    /**
+     * Returns a challenge for a passkey.
+     * @param userId with `passkeys`, the account that proves itself; without, any passkey of this site may sign in
+     * @param sessionId the session that proves itself again; without, the passkey is a second factor beside the password
+     */
+    async askToSign(userId?: string, passkeys: readonly store.PasskeyRow[] = [], sessionId?: string): Promise<Asked> {
+      const { ticket, challenge, timeout } = await ask({ userId, sessionId });
+      const userVerification = userId === undefined || sessionId !== undefined ? 'required' : 'discouraged';
       return { ticket, options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(descriptorOf) } };
     },
 
@@ -107,19 +111,22 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
     },
 
     /**
-     * Whose passkey has signed. Failures are limited by account.
-     * @param of the account whose password was proved: then it is the second factor, and need not ask its holder for anything
+     * Checks an assertion and returns the account of its passkey. Failures are limited per account.
+     * @param of the account of the session or of the proved password; the passkey must be one of its own
+     * @param sessionId the session that proves itself again. Without it and with `of`, the passkey is the second factor beside the password:
+     *   user verification is not required then.
      * @throws Problem('passkey_late'), or 'passkey_wrong' whatever is wrong with it
      */
-    async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow): Promise<Proved> {
-      const challenge = await take(ticket, { userId: of?.id });
+    async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow, sessionId?: string): Promise<Proved> {
+      const challenge = await take(ticket, { userId: of?.id, sessionId });
+      const isSecondFactor = of !== undefined && sessionId === undefined;
       const passkey = await store.findPasskey(db, credential.id, of?.id);
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
       if (passkey === undefined || user === undefined) throw new Problem('passkey_wrong');
-      const rule: Rule = of ? 'second_factor_account' : 'passkey_account';
+      const rule: Rule = isSecondFactor ? 'second_factor_account' : 'passkey_account';
       await limits.spend(rule, user.id);
       const library = await loadLibrary();
-      const counter = await counterBehind(library, { passkey, credential, challenge, verified: of === undefined }).catch(() => undefined);
+      const counter = await counterBehind(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
       if (counter === undefined) throw new Problem('passkey_wrong');
       await limits.forget(rule, user.id);
       return { passkey, user, counter };

@@ -4,6 +4,7 @@ import { makeAuthenticator, type Authenticator, type Fault } from '#test/authent
 import { startApp } from '#test/harness.ts';
 import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
 import { makeBrowser } from '#test/browser.ts';
+import { verifyEmail } from '#test/credentials.ts';
 import { fromBase32, stepOf, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
@@ -327,8 +328,9 @@ describe('removing', () => {
 });
 
 describe('what becomes of it', () => {
-  test('a forgotten password leaves it, and the mail says so; a changed e-mail address too', async () => {
+  test('a forgotten password of a verified account leaves it, and the mail says so; a changed e-mail address too', async () => {
     const person = await makePerson(shop);
+    await verifyEmail(shop, person);
     const { device } = await add(person);
     const browser = makeBrowser(shop);
     await browser.post('/forgotpassword', { email: person.email });

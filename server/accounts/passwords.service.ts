@@ -9,14 +9,17 @@ import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import { newOtp, newSecret, type Secrets } from '#server/secrets.ts';
 import type { Caller, Person } from '#server/serve.ts';
-import { codeMail, passwordChangedMail } from './accounts.mails.ts';
+import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from './accounts.mails.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './hashing.ts';
+import type { Claims } from './claims.service.ts';
 import { deleteClaimsOf } from './claims.store.ts';
 import { countPasskeys } from './passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { lockUser } from './profile.store.ts';
-import { revokeSessions } from './sessions.store.ts';
+import { revokeSessions, updateProvedAt } from './sessions.store.ts';
+import type { WaysIn } from './ways-in.ts';
 
 type Needs = {
   db: Db;
@@ -24,15 +27,19 @@ type Needs = {
   secrets: Secrets;
   limits: Limits;
   notifications: Notifications;
+  waysIn: WaysIn;
   publicUrl: string;
 };
 
 const codeLength = 10 * 60_000;
 const mostTries = 5;
+/** Limits of wrong codes over all accounts and networks: see decision 0052. */
+const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
+const everyone = 'all';
 /** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
 const browserSeconds = 3600;
 
-export function makePasswords({ db, clock, secrets, limits, notifications, publicUrl }: Needs) {
+export function makePasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Needs) {
   const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({
@@ -41,7 +48,23 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     verifiedAfter: after(-codeLength),
   });
 
-  /** Sets a new password: every other session, every link for another one and a change of the address end, and its owner is told. */
+  async function isOverallExhausted(): Promise<boolean> {
+    for (const rule of overallLimits) if (await limits.isExhausted(rule, everyone)) return true;
+    return false;
+  }
+
+  /**
+   * Counts a guess at a live code before it is compared, so that parallel guesses cannot slip through.
+   * @returns a function that gives the points of a right code back
+   * @throws Problem('too_many') for the caller's network, or 'otp_dead' for all networks together
+   */
+  async function spendGuess(address: string): Promise<() => Promise<unknown>> {
+    await limits.spend('otp_address', address);
+    for (const rule of overallLimits) if (await limits.exceeds(rule, everyone)) throw new Problem('otp_dead');
+    return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, everyone))]);
+  }
+
+  /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
   async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(on, user.id, passwordHash);
@@ -60,8 +83,21 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
     });
   }
 
+  /**
+   * Sets a new password on proof of the mailbox, without a session. The first proof of an address revokes every credential created before
+   * it: anyone can register an address. A verified account keeps its passkeys and second factor. The caller holds a lock on the row.
+   */
+  async function reset(on: Transaction, user: UserRow, passwordHash: string): Promise<void> {
+    if (user.emailVerifiedAt === null) {
+      await waysIn.end(on, user);
+      await store.markEmailVerified(on, user.id, clock.now());
+    }
+    await replace(on, user, passwordHash);
+  }
+
   return {
     replace,
+    reset,
 
     /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws Problem */
     async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
@@ -79,17 +115,29 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       caller.cookies.set('password_code', browser, browserSeconds);
     },
 
-    /** Makes the code and mails it, for the job process. Running twice changes nothing: a code is written once. */
-    async sendCode(codeId: string): Promise<void> {
+    /**
+     * Creates the code and mails it, in the job process. Once all networks together have sent too many wrong codes, it mails a password link
+     * instead, which cannot be guessed. Running twice changes nothing: a code is written once.
+     */
+    async sendCode(codeId: string, createLink: Claims['ask']): Promise<void> {
+      const sendsLink = await isOverallExhausted();
       await db.transaction().execute(async (transaction) => {
-        const [code, until] = [newOtp(), after(codeLength)];
+        // With a link, the row stores a long random secret, so that no guess matches.
+        const [code, until] = [sendsLink ? newSecret() : newOtp(), after(codeLength)];
         const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
         const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
-        if (user) await queueMail(transaction, codeMail(user, codeId, code, until));
+        if (user === undefined) return;
+        const mail = sendsLink
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user))
+          : codeMail(user, codeId, code, until);
+        await queueMail(transaction, mail);
       });
     },
 
-    /** Takes a code's proof into a cookie. @throws Problem('otp_wrong'), or 'otp_dead' when asking anew is all that helps */
+    /**
+     * Checks a code and stores its proof in a cookie.
+     * @throws Problem('otp_wrong'); 'otp_dead' if only a new code helps; 'too_many' wrong codes from the caller's network
+     */
     async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: Caller): Promise<void> {
       const fault = otpFault({ email, otp });
       if (fault) throw new Problem(fault.code);
@@ -98,20 +146,23 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       const asked = { browserHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
       const row = await store.takeTry(db, asked);
       if (row === undefined) throw new Problem('otp_dead');
-      // Where there is no account, the row has no code that anybody was sent.
+      const refund = await spendGuess(caller.address);
+      // Without an account, the row has a code that was sent to no one.
       if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
         throw new Problem(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
       }
+      await refund();
       const proof = newSecret();
       if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw new Problem('otp_dead');
       caller.cookies.clear('password_code');
       caller.cookies.set('password_reset', proof, codeLength / 1000);
     },
 
-    /** A new password on the proof of a code. Every session ends, and none begins. @throws Problem */
+    /** Sets a new password on proof of a code. Ends every session and starts none. @throws Problem */
     async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
       const fault = changeFault({ email: form.email, password: form.password, confirmation: form.new_password });
       if (fault) throw new Problem(fault.code);
+      await refuseCommonPassword(form.password);
       const cookie = caller.cookies.get('password_reset');
       // Looked at before the hash is made: that is the dear part.
       const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
@@ -121,7 +172,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
         // The account first, as whoever else changes it: two at once would wait for each other.
         if (!(await lockUser(transaction, userId))) throw new Problem('otp_dead');
         if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw new Problem('otp_dead');
-        await replace(transaction, (await findUser(transaction, userId))!, passwordHash);
+        await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
       // Whoever forgot it has often tried until nothing more was looked at; with the new one they are to get in.
@@ -130,7 +181,10 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       await limits.forget('password_account', userId);
     },
 
-    /** Asks for the password of somebody who is signed in. @throws Problem('wrong_password'), or too_many after ten wrong ones */
+    /**
+     * Checks the password of a signed-in user and records the proof in the session.
+     * @throws Problem('wrong_password'), or 'too_many' after ten wrong ones
+     */
     async prove(person: Person, password: string): Promise<UserRow> {
       if (password === '') throw new Problem('password_is_required');
       await limits.spend('password_account', person.id);
@@ -138,6 +192,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       if (user === undefined) throw new Problem('session_ended');
       if (!(await isPassword(user.passwordHash, password))) throw new Problem('wrong_password');
       await limits.forget('password_account', person.id);
+      await updateProvedAt(db, person.sessionId, clock.now());
       return user;
     },
 
@@ -146,6 +201,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, publi
       if (form.currentPassword === '') throw new Problem('password_is_required');
       const fault = changeFault({ password: form.newPassword, confirmation: form.confirmPassword });
       if (fault) throw new Problem(fault.code);
+      await refuseCommonPassword(form.newPassword);
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
       await db.transaction().execute(async (transaction) => {

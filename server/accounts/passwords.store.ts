@@ -85,6 +85,10 @@ export async function takeProof(on: Transaction, proof: Proof, now: Date): Promi
 export const updatePassword = (on: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
   on.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
+/** Records that a mail to the account's address was answered. */
+export const markEmailVerified = (on: Transaction, userId: string, now: Date): Promise<unknown> =>
+  on.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
+
 export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
 
@@ -254,16 +255,18 @@ describe('a forgotten password', () => {
       await shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
       const token = await readToken(shop, theirs);
       expect((await set(person)).statusCode, what).toBe(200);
-      expect(codeOf(await shop.post('/email/verify', { token })), what).toBe('link_dead');
       const { authToken } = (await shop.post('/login', { email: person.email, password: next })).json<{ response: { authToken: string } }>()
         .response;
+      expect(codeOf(await shop.post('/email/verify', { token }, { token: authToken })), what).toBe('link_dead');
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
       expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
         `Your email address stays ${person.email}`,
       );
-      await shop.post('/user/email/resend', {}, { token: authToken });
-      expect((await shop.post('/email/verify', { token: await readToken(shop, person.email) })).statusCode, what).toBe(200);
+      // A reset by mail has proved the present address already.
+      const again = await shop.post('/user/email/resend', {}, { token: authToken });
+      if (what === 'change') await verifyEmail(shop, { ...person, token: authToken });
+      else expect(codeOf(again), what).toBe('email_verified');
     }
   });
 
@@ -285,7 +288,7 @@ describe('a forgotten password', () => {
         const save = () => shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
         if (late !== 'asking') await save();
         const token = await readToken(shop, theirs);
-        const open = () => shop.post('/email/verify', { token });
+        const open = () => shop.post('/email/verify', { token }, person);
         const { browser, code } = await forget(person);
         await verify(browser, person.email, code);
         await holder.query('begin');
@@ -320,14 +323,14 @@ describe('a forgotten password', () => {
     const person = await makePerson(shop);
     const { browser, code } = await forget(person);
     await shop.post('/user/profile/save', { email: 'moved@example.test', password: person.password }, person);
-    expect((await shop.post('/email/verify', { token: await readToken(shop, 'moved@example.test') })).statusCode).toBe(200);
+    await verifyEmail(shop, person, 'moved@example.test');
     expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
   test('T07 forgetting gets the same answer for known and unknown emails, and so does every guess after it', async () => {
     const person = await makePerson(shop);
     await shop.pool.query(
-      "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', '', now())",
+      "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', null, now())",
     );
     const seen: string[][] = [];
     for (const email of [person.email, 'nobody@example.test', 'off@example.test', 'no address']) {

@@ -24,7 +24,7 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
   async function collect(user: UserRow): Promise<Export> {
     const merged = await store.listMerged(db, user.id);
     const [collected, mergedAccounts] = await Promise.all([
-      store.collect(db, subjectOf(user)),
+      store.collect(db, { ...subjectOf(user), verified: user.contactMessagesJoinedAt !== null }),
       Promise.all(merged.map((subject) => store.collect(db, subject))),
     ]);
     return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };

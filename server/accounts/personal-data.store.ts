@@ -98,7 +98,11 @@ export async function collect(db: Db, subject: Subject) {
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' - 'idempotency_key' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
     ),
-    rowsOf(db, sql`select path, name, mime_type, bytes, quote_id, created_at from uploads where user_id = ${id} order by created_at`),
+    rowsOf(
+      db,
+      sql`select path, name, mime_type, bytes, quote_id, created_at from uploads
+          where user_id = ${id} or quote_id in (select id from quotes where user_id = ${id}) order by created_at`,
+    ),
     rowsOf(
       db,
       sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
@@ -166,16 +170,20 @@ export async function collect(db: Db, subject: Subject) {
 }
 
 /**
- * Takes a person out of every table. The rows of requests and of the account stay, without a word about whom they were for:
- * numbers stay whole, and documents the law keeps have something to hang on. They are held by `lockPeople`.
- * @returns where the files lay that nothing names any more, and the names of those that mails lay in
+ * Erases a person from every table. The rows of requests and of the account stay without personal data: numbers have no gaps, and tax
+ * documents can refer to them. test/text-columns.ts declares every column. The caller locks the rows by `lockPeople`.
+ * @returns the storage keys of files that no row names any more, and the names of the files of mails
  */
 export async function erase(on: Transaction, subject: Subject, now: Date): Promise<{ files: string[]; mailFiles: string[] }> {
   const { id, email, fullName } = subject;
   const run = (query: ReturnType<typeof sql>) => query.execute(on);
   // What is being written about them is waited for; what comes later finds the account closed.
   await run(sql`select 1 from contact_messages c where ${isTheirs(subject)} order by id for update`);
-  const files = await on.deleteFrom('uploads').where('userId', '=', id).returning('storageKey').execute();
+  const files = await on
+    .deleteFrom('uploads')
+    .where((eb) => eb.or([eb('userId', '=', id), eb('quoteId', 'in', eb.selectFrom('quotes').select('id').where('userId', '=', id))]))
+    .returning('storageKey')
+    .execute();
   const mails = await run(sql`delete from outbox o where (${isAboutPerson(id)} or ${isInvitation(subject)}) returning file_name`);
   await run(sql`delete from staff_invitations where ${isTheirAddress(subject, sql`email`)}`);
   const aboutContact = await run(sql`delete from outbox o using contact_messages c
@@ -189,7 +197,8 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     await run(sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`);
   }
   await run(sql`update desk_streams d set quote_id = null from quotes q where q.id = d.quote_id and q.user_id = ${id}`);
-  await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.dedupe_key like 'desk_reminder:' || q.id || '%'`);
+  // Staff's notices about their requests may contain a note, or the name of a service that the customer typed.
+  await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.link = '/admin/requests/' || q.number`);
   // Who is looked for is named by the search. A name alone proves nothing: who calls themselves Granite takes no colleague's list along.
   await run(
     sql`delete from quote_views v using users u where u.id = ${id} and (
@@ -201,7 +210,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   await run(sql`update quote_events e set note = '', idempotency_key = null from quotes q
     where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`);
   await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
-    notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null, snoozed_until = null,
+    service_name = '', notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null, snoozed_until = null,
     status = case when status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested') then 'withdrawn' else status end
     where user_id = ${id}`);
   for (const table of [
@@ -227,8 +236,8 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
       and q.id::text in (a.before ->> 'request', a.after ->> 'request')))
     or (thing = 'staff' and action in ('invite', 'uninvite') and ${isTheirAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`);
   mails.rows.push(...(await eraseLent(on, id)));
-  await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_e164 = null,
-    password_hash = '', totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
+  await run(sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_code = default, phone_dial_country = default, phone_e164 = null,
+    password_hash = null, totp_secret = null, totp_pending_secret = null, totp_step = null, pending_email = null, email_verified_at = null, contact_messages_joined_at = null, residence_line1 = '', residence_line2 = '', residence_province = '',
     residence_city = '', residence_postal_code = '', disabled_at = ${now}, erased_at = ${now} where id = ${id}`);
   return { files: files.map(({ storageKey }) => storageKey), mailFiles: namesIn(mails.rows as Filed[]) };
 }

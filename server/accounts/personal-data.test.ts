@@ -7,8 +7,11 @@ import { makeOutboxFolder } from '#server/mail/outbox-folder.ts';
 import { makeOutbox } from '#server/mail/outbox.service.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
+import { verifyEmail } from '#test/credentials.ts';
+import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, readToken, type MadePerson } from '#test/make.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { declaredColumns } from '#test/text-columns.ts';
 
 const shop = startApp();
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -50,6 +53,7 @@ const words = {
   called: 'The parrot flies out at noon',
   passkey: 'Key under the perch',
   invited: 'Quintessa the Cutter',
+  service: 'Perch resurfacing',
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -67,6 +71,16 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close }, desk);
 }
 
+/** A request for a service that the customer named, which staff give to a colleague: the colleague's notice contains the name. */
+async function asksForService(person: MadePerson): Promise<void> {
+  const request = makeRequest(stoneId, { productList: '', service_name: words.service, contact: site });
+  const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
+  const [staff, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+  await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
+  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [words.service]);
+  expect(rows).toHaveLength(1);
+}
+
 /** They are asked to work here, twice, and do not answer. */
 async function ownerInvites(): Promise<void> {
   const owner = await makePerson(shop, { role: 'owner' });
@@ -81,7 +95,7 @@ async function ownerInvites(): Promise<void> {
 /** Somebody who has used everything there is. */
 async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
-  await shop.post('/email/verify', { token: await readToken(shop, words.email) });
+  await verifyEmail(shop, person);
   const fileKey = 'uploads/parrot.png';
   await shop.files.put(fileKey, 'a parrot');
   await shop.pool.query(
@@ -120,6 +134,9 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   const asked = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>().response;
   const credential = makeAuthenticator().create(asked);
   await shop.post('/user/passkey/add', { ticket: asked.ticket, name: words.passkey, credential }, person);
+  // Another one stays unanswered.
+  await shop.post('/user/passkey/begin', { password: person.password }, person);
+  await asksForService(person);
   await shop.post('/forgotpassword', { email: words.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
@@ -205,11 +222,11 @@ describe("T45 a person's data", () => {
   });
 
   test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
-    const before = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here' });
+    const before = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
     await shop.post('/site/save/quotes', makeRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
     await shop.runJobs();
     await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: before.password }, before);
-    await shop.post('/email/verify', { token: await readToken(shop, 'moved-on@example.test') });
+    await verifyEmail(shop, before, 'moved-on@example.test');
     const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
     expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
     expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We have your request[^]*5 Former Lane/);
@@ -247,11 +264,23 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
   });
 
+  test('T45 every column that can hold text is declared: erased, or retained for a reason', async () => {
+    expect(declaredColumns()).toEqual(await listTextColumns(shop));
+  });
+
   test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
     const { person, fileKey } = trail;
     const before = await dump();
     for (const [what, word] of Object.entries(words)) expect(placesOf(before, word), what).not.toEqual([]);
     expect(filedMail()).toContain(words.notes);
+    const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
+    const { traces, unreached } = await markPerson(
+      shop,
+      accounts.map(({ id }) => id),
+    );
+    expect(unreached).toEqual([]);
+    const marked = await dump();
+    for (const { column, value } of traces) expect(placesOf(marked, value), column).not.toEqual([]);
     // The last steps of the trail still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
@@ -263,11 +292,12 @@ describe("T45 a person's data", () => {
     for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
       expect(placesOf(after, word), word).toEqual([]);
     }
+    expect(traces.filter(({ value }) => placesOf(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
     expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
-    expect(rows).toMatchObject(Array.from({ length: 2 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
+    expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
     // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problems.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import { toE164 } from '#server/phone-number.ts';
+import { parsePhoneNumber, toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { presentPhone, presentResidence } from './accounts.service.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
@@ -95,7 +95,7 @@ const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName
 /** The columns of a phone number that a form sends; none where it sends none. @throws Problem('phone_invalid') */
 export function phoneOf({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
-  const number = phone.number.trim();
+  const number = parsePhoneNumber(phone.number);
   return {
     phoneNumber: number,
     phoneCode: phone.code || 'ZA',

@@ -29,25 +29,43 @@ export const lockUser = async (on: Transaction, userId: string): Promise<boolean
 export const updateUser = (on: Transaction, userId: string, changes: Updateable<Users>): Promise<unknown> =>
   on.updateTable('users').set(changes).where('id', '=', userId).execute();
 
-export const findVerification = (on: Transaction, tokenHash: string) =>
+/**
+ * Returns a verification that can still be used, or was used for the address that the account has now.
+ * @param userId only a verification of this account
+ */
+const verifications = (on: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
   on
-    .selectFrom('emailVerifications')
-    .innerJoin('users', 'users.id', 'emailVerifications.userId')
-    .select(['emailVerifications.id', 'emailVerifications.email', 'emailVerifications.expiresAt', 'emailVerifications.usedAt'])
-    .select(['users.id as userId', 'users.fullName', 'users.email as oldEmail', 'users.pendingEmail', 'users.emailVerifiedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where('users.disabledAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .selectFrom('emailVerifications as v')
+    .innerJoin('users as u', 'u.id', 'v.userId')
+    .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail'])
+    .select((eb) => [
+      eb('v.email', '!=', eb.ref('u.email')).as('isChange'),
+      eb.and([eb('v.email', '=', eb.ref('u.email')), eb('u.emailVerifiedAt', 'is not', null)]).as('isVerified'),
+    ])
+    .where('v.tokenHash', '=', tokenHash)
+    .where('v.expiresAt', '>', now)
+    .where('u.disabledAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('v.email', '=', eb.ref('u.email')), eb.or([eb('v.usedAt', 'is', null), eb('u.emailVerifiedAt', 'is not', null)])]),
+        eb.and([eb('v.email', '=', eb.ref('u.pendingEmail')), eb('v.usedAt', 'is', null)]),
+      ]),
+    )
+    .$if(userId !== undefined, (qb) => qb.where('v.userId', '=', userId!));
+
+export const findVerification = (on: Db | Transaction, tokenHash: string, now: Date) =>
+  verifications(on, tokenHash, now).executeTakeFirst();
+export const lockVerificationForUpdate = (on: Transaction, tokenHash: string, now: Date, userId?: string) =>
+  verifications(on, tokenHash, now, userId).forUpdate().executeTakeFirst();
 
 export const markVerificationUsed = (on: Transaction, id: string, now: Date): Promise<unknown> =>
   on.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
 
-/** Gives an account its proved address. @returns false where another account has it by now */
+/** Stores the address that the signed-in user has proved. @returns false if another account has it by now */
 export async function updateEmail(on: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await on
     .updateTable('users')
-    .set({ email, pendingEmail: null, emailVerifiedAt: now })
+    .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
     .where('id', '=', userId)
     .where((eb) =>
       eb.not(

@@ -1,17 +1,16 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
-import { newId, type Db, type Transaction } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
-import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Person } from '#server/serve.ts';
 import { findSetting } from '#server/settings/settings.store.ts';
-import { factorSubject, secondFactorMail, type FactorNews } from './accounts.mails.ts';
 import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import type { Factors } from './factors.ts';
 import type { PasskeyProof } from './passkey-proof.ts';
-import { countPasskeys, deletePasskeysOf, listPasskeys } from './passkeys.store.ts';
+import { listPasskeys } from './passkeys.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './second-factor.store.ts';
 import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -22,7 +21,7 @@ type Needs = {
   secrets: Secrets;
   limits: Limits;
   passwords: Passwords;
-  notifications: Notifications;
+  factors: Factors;
   proof: PasskeyProof;
 };
 type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
@@ -36,7 +35,9 @@ const passkeyWords = {
 };
 
 /** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
-export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifications, proof }: Needs) {
+export function makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof }: Needs) {
+  const { factorsOf, notify: tell, deleteAll: drop } = factors;
+
   async function getUser(person: Person): Promise<UserRow> {
     const user = await findUser(db, person.id);
     if (user === undefined) throw new Problem('session_ended');
@@ -61,20 +62,6 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
     return made;
   }
 
-  /** Tells the person, by mail too, that they sign in by something else now. What staff did with their own is in the log. */
-  async function tell(on: Transaction, user: UserRow, what: FactorNews): Promise<void> {
-    const key = newId();
-    await notifications.tell(on, {
-      userId: user.id,
-      kind: 'second_factor',
-      key,
-      title: factorSubject(what),
-      text: 'If that was not you, change your password now and tell us.',
-      link: '/user/profile',
-      mail: secondFactorMail(user, key, what, clock.now()),
-    });
-  }
-
   /** Notes in the log what a member of staff did with what they sign in by themselves. */
   async function note(on: Transaction, user: UserRow, action: string, change: { before?: object; after?: object }): Promise<void> {
     if (user.role === 'customer') return;
@@ -82,25 +69,10 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
     await writeAudit(on, { userId: user.id, action, thing: 'staff', thingId: user.id, before, after });
   }
 
-  const factorsOf = async (on: Db | Transaction, userId: string) => {
-    const app = Boolean((await findUser(on, userId))?.totpSecret);
-    const passkeys = await countPasskeys(on, userId);
-    return { app, passkeys, enabled: app || passkeys > 0 };
-  };
-
   const required = async (role: UserRow['role']): Promise<boolean> => {
     const security = (await findSetting(db, 'security')) as { ownersNeedSecondFactor?: boolean } | undefined;
     return role === 'owner' && security?.ownersNeedSecondFactor === true;
   };
-
-  /** Takes everything away from somebody who lost it, what was only begun too. They are told where something counted. */
-  async function drop(on: Transaction, user: UserRow): Promise<void> {
-    const { enabled } = await factorsOf(on, user.id);
-    await store.deleteApp(on, user.id);
-    await deletePasskeysOf(on, user.id);
-    await store.deleteRecoveryCodes(on, user.id);
-    if (enabled) await tell(on, user, 'off');
-  }
 
   return {
     drop,
@@ -112,9 +84,9 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, notifi
 
     async get(person: Person) {
       const user = await getUser(person);
-      const factors = await factorsOf(db, user.id);
-      const codesLeft = factors.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
-      return { ...factors, required: await required(user.role), codesLeft };
+      const current = await factorsOf(db, user.id);
+      const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
+      return { ...current, required: await required(user.role), codesLeft };
     },
 
     /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws Problem('wrong_password') */

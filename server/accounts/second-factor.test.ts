@@ -93,6 +93,18 @@ describe('a second factor', () => {
     expect(await refusalOf(login(person, codeNow(secret)))).toBe('too_many');
   });
 
+  test('with a secret that was altered in the database accepts no code of an app, but recovery codes', async () => {
+    const person = await makePerson(shop);
+    const { secret, recoveryCodes } = await protect(person);
+    const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
+    const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
+    // A byte of the GCM authentication tag, behind 12 bytes of nonce: the secret itself stays what it was.
+    bytes[12]! ^= 1;
+    await shop.pool.query('update users set totp_secret = $2 where id = $1', [person.id, bytes.toString('base64url')]);
+    expect(await refusalOf(login(person, codeNow(secret)))).toBe('second_factor_wrong');
+    expect((await login(person, recoveryCodes[0])).statusCode).toBe(200);
+  });
+
   test('is taken away with the password, and told by mail', async () => {
     const person = await makePerson(shop);
     await protect(person);

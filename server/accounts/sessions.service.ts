@@ -13,10 +13,12 @@ const hours = 3_600_000;
 const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
 /** How exact "last used" is: a write at each call would cost more than it tells. */
 const seenEvery = 10 * 60_000;
+/** How long a proof of the password or a passkey is valid for calls with `recentProof`. */
+const proofTtlMs = 10 * 60_000;
 
 export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
   return {
-    /** Begins a session. @returns its id and the token */
+    /** Starts a session. The first one after a proof of the address joins earlier contact messages. @returns its id and the token */
     async start(
       on: Db | Transaction,
       user: { id: string; role: Role },
@@ -27,8 +29,19 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       const expiresAt = new Date(now.getTime() + (remember ? sessionLength.remembered : sessionLength.single));
       const sessionId = newId();
       const { address, userAgent } = from;
-      const row = { id: sessionId, userId: user.id, role: user.role, address, userAgent, createdAt: now, lastSeenAt: now, expiresAt };
+      const row = {
+        id: sessionId,
+        userId: user.id,
+        role: user.role,
+        address,
+        userAgent,
+        createdAt: now,
+        lastSeenAt: now,
+        provedAt: now,
+        expiresAt,
+      };
       await store.insertSession(on, row);
+      await store.joinContactMessages(on, user.id, now);
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
@@ -39,7 +52,14 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       const found = await store.findSessionPerson(db, sessionId, userId, now);
       if (found === undefined) throw new Problem('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
-      return { id: found.id, role: found.role, sessionId, ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }) };
+      const hasRecentProof = found.provedAt !== null && now.getTime() - found.provedAt.getTime() <= proofTtlMs;
+      return {
+        id: found.id,
+        role: found.role,
+        sessionId,
+        ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }),
+        ...(hasRecentProof && { hasRecentProof }),
+      };
     },
 
     async listOf(person: Person): Promise<SessionView[]> {

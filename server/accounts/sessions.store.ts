@@ -7,17 +7,27 @@ import { lacksFactor, ownersNeedSecondFactor } from './second-factor.store.ts';
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
 
+/** Joins the contact messages sent from a verified address to its account, unless they are joined already. */
+export const joinContactMessages = (on: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
+  on
+    .updateTable('users')
+    .set({ contactMessagesJoinedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('contactMessagesJoinedAt', 'is', null)
+    .execute();
+
 /** The person of a session that still counts: not revoked, not expired, the account not disabled, its role the same as then. */
 export const findSessionPerson = (
   db: Db,
   sessionId: string,
   userId: string,
   now: Date,
-): Promise<{ id: string; role: Role; lastSeenAt: Date; lacksSecondFactor: boolean } | undefined> =>
+): Promise<{ id: string; role: Role; lastSeenAt: Date; provedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
-    .select(['users.id', 'users.role', 'sessions.lastSeenAt'])
+    .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
     .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and ${lacksFactor}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
@@ -28,6 +38,10 @@ export const findSessionPerson = (
 
 export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
+
+/** Records that the holder of a session proved the password or a passkey. */
+export const updateProvedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
+  db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute();
 
 /** Those that still count, the last used first. */
 export const listSessionsOf = (db: Db, userId: string, now: Date) =>

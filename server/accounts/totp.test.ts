@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromBase32, stepOf, stepOfCode, toBase32, totpCode } from './totp.ts';
+import { foldRecoveryCode, fromBase32, newRecoveryCode, newTotpSecret, stepOf, stepOfCode, toBase32, totpCode, totpUri } from './totp.ts';
 
 describe('RFC 6238, appendix B, SHA-1', () => {
   const secret = Buffer.from('12345678901234567890');
@@ -42,4 +42,29 @@ test('a code counts in its interval and in the neighbours, and nowhere else', ()
   expect([998, 999, 1000, 1001, 1002].map((step) => stepOfCode(secret, code, at(step)))).toEqual([undefined, 1000, 1000, 1000, undefined]);
   expect(stepOfCode(secret, '', at(1000))).toBeUndefined();
   expect(stepOfCode(secret, `${code}0`, at(1000))).toBeUndefined();
+});
+
+test('a secret has 160 random bits', () => {
+  const secrets = [newTotpSecret(), newTotpSecret()];
+  expect(secrets[0]).not.toBe(secrets[1]);
+  for (const secret of secrets) expect(fromBase32(secret)).toHaveLength(20);
+});
+
+test('base32 is read in lower case and with spaces, as apps show it', () => {
+  expect(fromBase32('mzxw 6ytb-oi').toString()).toBe('foobar');
+  expect(toBase32(Buffer.from([255, 0, 128, 7, 1, 254]))).toBe('74AIABYB7Y');
+});
+
+test('an authenticator app is told the shop, the account and the algorithm', () => {
+  expect(totpUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
+    'otpauth://totp/Kloof%20Stone%20%26%20Co:lerato%2B1%40example.test?secret=MZXW6YTB&issuer=Kloof%20Stone%20%26%20Co&algorithm=SHA1&digits=6&period=30',
+  );
+});
+
+test('a recovery code has 50 random bits, and is read however it is typed', () => {
+  const [code, other] = [newRecoveryCode(), newRecoveryCode()];
+  expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+  expect(code).not.toBe(other);
+  expect(foldRecoveryCode(' AB2c-d 7eFG.h')).toBe('ab2cd7efgh');
+  expect(foldRecoveryCode(code)).toBe(code.replace('-', ''));
 });

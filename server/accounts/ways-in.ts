@@ -1,17 +1,20 @@
 import type { Transaction } from '#server/db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
 import type { UserRow } from './accounts.store.ts';
 import { deleteClaimsOf } from './claims.store.ts';
+import type { Factors } from './factors.ts';
 import { deleteCodesOf } from './passwords.store.ts';
-import type { SecondFactor } from './second-factor.service.ts';
-import type { Sessions } from './sessions.service.ts';
-import { deleteDevicesOf } from './sessions.store.ts';
+import { deleteDevicesOf, revokeSessions } from './sessions.store.ts';
 
-/** Whatever signs in to an account besides its password, or leads to another password. */
-export const makeWaysIn = ({ sessions, secondFactor }: { sessions: Sessions; secondFactor: SecondFactor }) => ({
-  /** Ends all of it, for an account that another person may have had until now. Its row is held by the caller. */
-  async end(on: Transaction, user: UserRow): Promise<void> {
-    await sessions.endAll(on, user.id);
-    await secondFactor.drop(on, user);
+/** Every credential of an account besides its password, and everything that leads to another password. */
+export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
+  /**
+   * Revokes all of it, for an account that somebody else may have had until now. The caller holds a lock on the account's row.
+   * @param keepSession id of a session that continues
+   */
+  async end(on: Transaction, user: UserRow, keepSession?: string): Promise<void> {
+    await revokeSessions(on, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
+    await factors.deleteAll(on, user);
     await deleteCodesOf(on, user.id);
     await deleteClaimsOf(on, user.id);
     await deleteDevicesOf(on, user.id);

@@ -41,7 +41,7 @@ export function makeBulk({ db }: { db: Db }) {
         .slice(0, 5)
         .map(({ name }) => name)
         .join(', ');
-      throw new Problem('choice_archived', `The material, type or colour of these is archived: ${names}. Bring it back first.`);
+      throw new Problem('choice_archived', `The material, type or color of these products is archived: ${names}. Restore it first.`);
     }
   }
 

@@ -12,6 +12,7 @@ export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePath
     response: { result: await catalogue.lookUpSubCategories(mainCategoryId) },
   }),
   '/site/product/colours/listall': async () => ({ response: { result: await catalogue.lookUpColours() } }),
+  '/site/product/list/facets': async () => ({ response: { result: await catalogue.listFacets() } }),
   '/site/list/all/products': async (input) => ({ response: await catalogue.listProducts(input) }),
   '/site/list/filter/products': async (input) => ({ response: await catalogue.listProducts(input) }),
   '/site/product/get': async (input) => ({ response: await catalogue.getProduct(input) }),

@@ -63,6 +63,7 @@ export function makeCatalogue({ db }: { db: Db }) {
     lookUpMainCategories: () => store.lookUpMainCategories(db),
     lookUpSubCategories: (mainCategoryId: string | undefined) => store.lookUpSubCategories(db, mainCategoryId),
     lookUpColours: () => store.lookUpColours(db),
+    listFacets: () => store.listFacets(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
       const { rows, total } = await find(toFilter(input), 'search' in input ? input.search : '');

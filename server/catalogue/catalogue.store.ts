@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Lookup } from '#contract/shapes.ts';
-import type { MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
+import type { Facet, MainCategory, ProductPicture, SubCategory } from '#contract/catalogue.ts';
 import type { Likeness } from '#domain/likeness.ts';
 import { runCompiled } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/db.ts';
@@ -72,6 +72,23 @@ export const lookUpSubCategories = (db: Db, mainCategoryId: string | undefined):
 export const lookUpColours = (db: Db): Promise<Lookup[]> =>
   db.selectFrom('colours').select(['id as _id', 'name']).where('archivedAt', 'is', null).orderBy('position').orderBy('name').execute();
 
+const productRows = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
+
+/** Number of active products for each combination of material, type and color. */
+export const listFacets = (db: Db): Promise<Facet[]> =>
+  productRows(db)
+    .select((eb) => [
+      'p.mainCategoryId as mainCategory',
+      'p.subCategoryId as subCategory',
+      'p.colourId as colour',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['p.mainCategoryId', 'p.subCategoryId', 'p.colourId'])
+    .orderBy('p.mainCategoryId')
+    .orderBy('p.subCategoryId')
+    .orderBy('p.colourId')
+    .execute();
+
 export type ProductFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
@@ -80,8 +97,6 @@ export type ProductFilter = {
   skip: number;
   limit: number;
 };
-
-const productRows = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
 
 type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchedWord[] };
 

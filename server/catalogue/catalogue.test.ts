@@ -37,6 +37,25 @@ describe('categories and lookups', () => {
   });
 });
 
+describe('/site/product/list/facets', () => {
+  type Facet = { mainCategory: string; subCategory: string; colour: string; count: number };
+  const facets = async () => (await result('/site/product/list/facets')) as unknown as Facet[];
+
+  test('counts the products that the filter finds, and leaves out combinations without products', async () => {
+    const listed = await facets();
+    for (const { mainCategory, subCategory, colour, count } of listed) {
+      expect((await list({ mainCategory, subCategory, colours: [colour] }, '/site/list/filter/products')).fullcount).toBe(count);
+    }
+    expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(48);
+  });
+
+  test('a product that is no longer active is not counted', async () => {
+    await shop.pool.query("update products set status = 'archived' where slug = 'karoo-night'");
+    expect((await facets()).reduce((sum, { count }) => sum + count, 0)).toBe(47);
+    await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
+  });
+});
+
 describe('/site/list/all/products', () => {
   test('carries fullcount for all that match and length for this answer', async () => {
     expect(await list({ limit: 5 })).toMatchObject({ fullcount: 48, length: 5 });

@@ -2,8 +2,9 @@ import type { deskCategoryCalls } from '#contract/admin/categories.ts';
 import type { deskProductCalls } from '#contract/admin/products.ts';
 import type { ProductPicture } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/shapes.ts';
+import type { UploadReceiver } from '#server/http/upload-receiver.ts';
 import type { LinkedPictures } from '#server/media/linked-pictures.service.ts';
-import { readSentPictures } from '#server/media/sent-pictures.ts';
+import { receivePictures } from '#server/media/sent-pictures.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Bulk } from './bulk.service.ts';
 import type { DeskGroups } from './desk-groups.service.ts';
@@ -12,7 +13,12 @@ import type { DeskProducts } from './desk-products.service.ts';
 type ProductPictures = LinkedPictures<ProductPicture>;
 type ProductPaths = (typeof deskProductCalls)[number]['path'] | '/admin/delete/product/picture';
 
-export const deskProductsApi = (products: DeskProducts, bulk: Bulk, pictures: ProductPictures): Pick<Handlers, ProductPaths> => ({
+export const deskProductsApi = (
+  products: DeskProducts,
+  bulk: Bulk,
+  pictures: ProductPictures,
+  receiver: UploadReceiver,
+): Pick<Handlers, ProductPaths> => ({
   '/admin/product/save': async (input, { person }) => ({ response: await products.save(input, person) }),
   '/admin/product/list': async (input) => ({ response: await products.list(input) }),
   '/admin/product/get': async ({ _id }) => ({ response: await products.get(_id) }),
@@ -22,7 +28,7 @@ export const deskProductsApi = (products: DeskProducts, bulk: Bulk, pictures: Pr
   '/admin/product/bulk': async (input, { person }) => ({ response: await bulk.change(input, person) }),
   '/admin/product/bulk/undo': async ({ batch }, { person }) => ({ response: await bulk.undo(batch, person) }),
   '/admin/product/picture/save': async (_input, { person, request }) => ({
-    response: await pictures.add(await readSentPictures(request!), person),
+    response: await receivePictures(receiver, request!, (sent) => pictures.add(sent, person)),
   }),
   '/admin/product/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),
@@ -37,7 +43,11 @@ export const deskProductsApi = (products: DeskProducts, bulk: Bulk, pictures: Pr
 
 type CategoryPaths = (typeof deskCategoryCalls)[number]['path'];
 
-export const deskCategoriesApi = (groups: DeskGroups, pictures: LinkedPictures<Picture>): Pick<Handlers, CategoryPaths> => ({
+export const deskCategoriesApi = (
+  groups: DeskGroups,
+  pictures: LinkedPictures<Picture>,
+  receiver: UploadReceiver,
+): Pick<Handlers, CategoryPaths> => ({
   '/admin/product/maincategory/list': async () => ({ response: { result: await groups.listMainCategories() } }),
   '/admin/product/maincategory/save': async (input, { person }) => ({ response: await groups.save('mainCategories', input, person) }),
   '/admin/product/maincategory/delete': async ({ _id }, { person }) => ({
@@ -48,7 +58,7 @@ export const deskCategoriesApi = (groups: DeskGroups, pictures: LinkedPictures<P
   }),
   '/admin/product/maincategory/order': async ({ ids }, { person }) => ({ response: await groups.order('mainCategories', ids, person) }),
   '/admin/product/maincategory/picture/save': async (_input, { person, request }) => ({
-    response: await pictures.add(await readSentPictures(request!), person),
+    response: await receivePictures(receiver, request!, (sent) => pictures.add(sent, person)),
   }),
   '/admin/product/maincategory/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),

@@ -89,19 +89,19 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** What an import would do. Changes nothing. @throws Problem for a file that is no price list */
-    async check(bytes: Buffer): Promise<PriceListPlan> {
-      const { rows, unknown } = readList(await readSheet(bytes));
+    /** Returns what the import of a file would do. Changes nothing. @throws Problem for a file that is no price list */
+    async check(path: string): Promise<PriceListPlan> {
+      const { rows, unknown } = readList(await readSheet(path));
       return { ...present(await planOf(db, rows, false)), unknown };
     },
 
     /**
-     * Does what was shown, all of it or nothing.
+     * Imports a file as it was shown, all of it or nothing.
      * @param shown the `plan` of the check
      * @throws Problem('plan_stale') where it would do something else by now; list_faulty
      */
-    async import(bytes: Buffer, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
-      const { rows } = readList(await readSheet(bytes));
+    async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
+      const { rows } = readList(await readSheet(path));
       try {
         return await db.transaction().execute(async (on) => {
           await store.lockImports(on);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { writeXlsx } from '#server/sheets/write-sheet.ts';
 import { photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { createWorkbook, createZip } from '#test/zip.ts';
 
 const shop = startApp();
 let owner: MadePerson;
@@ -39,7 +39,7 @@ const count = async () => (await list()).fullcount + (await list({ status: 'arch
 
 const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
 const send = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
-  shop.postForm(path, { fields: { plan }, pictures: [bytesOf(file)] }, as);
+  shop.postForm(path, { fields: { plan }, pictures: [bytesOf(file)], fileField: 'list' }, as);
 async function check(file: string | Buffer): Promise<PriceListPlan> {
   const answer = await send('/admin/price-list/check', file);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -66,7 +66,7 @@ const exported = async (format: 'csv' | 'xlsx', filters: object = {}) => {
 };
 const csv = (rows: readonly (readonly (string | number)[])[], splitter = ',') =>
   rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(splitter)).join('\r\n');
-const headings = ['Name', 'Material', 'Type', 'Colour', 'Price', 'Price per', 'Status'];
+const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
 const stone = (name: string, price: number | string = 1000) => [name, names.material, names.type, names.colour, price, 'per m²', 'Draft'];
 
 const awkward = ['=1+1', '+27 21', '-20 mm', '@home', "'=quoted", 'a;=1', 'Comma, "quote"\nand line', 'Ünïcøde 石 🪨', '_x0041_ <b>&amp;'];
@@ -84,7 +84,7 @@ describe('T22 an exported price list', () => {
       Name: saved.name,
       Material: names.material,
       Type: names.type,
-      Colour: names.colour,
+      Color: names.colour,
       'Price (rand, VAT included)': String(saved.price),
       'Price per': saved.pricePer,
       'Slab length (mm)': String(saved.slabLengthMm ?? ''),
@@ -167,7 +167,7 @@ describe('an imported price list', () => {
         name: one,
         changes: [
           { column: 'Name', before: one, after: one.toUpperCase() },
-          { column: 'Price (rand, VAT included)', before: 'R100', after: 'R1\u00a0250,50' },
+          { column: 'Price (rand, VAT included)', before: 'R100', after: 'R1\u00a0250.50' },
           { column: 'Slab length (mm)', before: '', after: '3200 mm' },
           { column: 'Status', before: 'Draft', after: 'Active' },
         ],
@@ -275,7 +275,7 @@ describe('an imported price list', () => {
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
       [2, 'Gouda', 'Type', /There is no type called Gouda/],
-      [3, 'Octarine', 'Colour', /There is no colour called Octarine/],
+      [3, 'Octarine', 'Color', /There is no color called Octarine/],
       [4, '12,345,6', 'Price (rand, VAT included)', /Enter a price/],
       [4, '-5', 'Price (rand, VAT included)', /Enter a price/],
       [6, 'sold', 'Status', /Draft, Active or Archived/],
@@ -450,12 +450,12 @@ describe('an imported price list', () => {
     expect(await get(_id)).toMatchObject({ status: 'active' });
     await importIt(csv([headings, row('archived')]));
     await ask('/admin/product/colours/delete', { _id: puce._id });
-    const words = 'The colour Import Puce is archived. Bring it back first, or choose another.';
-    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Colour', words }]);
-    expect((await check(csv([headings, stone('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Colour', words }]);
+    const words = 'The color Import Puce is archived. Bring it back first, or choose another.';
+    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect((await check(csv([headings, stone('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
     expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Colour', words }]);
+    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
     expect(await check(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
@@ -476,51 +476,7 @@ describe('an imported price list', () => {
   });
 });
 
-type Entry = { name: string; data: string | Buffer; says?: number };
-
-/** An archive that says of its files what it likes. */
-function zipOf(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  for (const { name, data, says } of entries) {
-    const bytes = Buffer.from(data);
-    const packed = deflateRawSync(bytes);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(says ?? bytes.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(
-      parts.reduce((sum, { length }) => sum + length, 0),
-      10,
-    );
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name));
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed);
-  }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(Buffer.concat(parts).length, 12);
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
-}
-const oneFile = (data: Buffer, says?: number) => zipOf([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
-const workbookOf = (rows: string) =>
-  zipOf([
-    {
-      name: 'xl/workbook.xml',
-      data: '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      data: `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    },
-    { name: 'xl/worksheets/sheet1.xml', data: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
-  ]);
-
+const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
 describe('what is no price list is refused with words', () => {
   const sheet = () =>
     writeXlsx({
@@ -537,7 +493,7 @@ describe('what is no price list is refused with words', () => {
     ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
     ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
     ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
-    ['an archive of something else', () => zipOf([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
+    ['an archive of something else', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
     ['an archive that unpacks to 70 MB', () => oneFile(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
     ['one that says it is small', () => oneFile(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
     ['one that says it is huge', () => oneFile(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
@@ -556,26 +512,33 @@ describe('what is no price list is refused with words', () => {
 
   test('a workbook with a cell in its farthest corner fills no memory', async () => {
     const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-    expect(await refusal(workbookOf(near))).toMatchObject({ code: 'list_empty' });
-    const answer = await refusal(workbookOf(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect(await refusal(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
+    const answer = await refusal(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
     expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);
 
-  test('two files, and a broken body', async () => {
-    const two = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')] }, owner);
+  test('two files, and a file in another field', async () => {
+    const two = await shop.postForm(
+      '/admin/price-list/check',
+      { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },
+      owner,
+    );
     expect(two.json()).toMatchObject({ code: 'file_several' });
+    const elsewhere = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA')] }, owner);
+    expect(elsewhere.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "list".' });
   });
 });
 
 test('owners and editors import and export; nobody else does', async () => {
   const file = csv([headings, stone('Roles Only')]);
+  const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const people = await Promise.all(roles.map(async (role) => ({ role, as: await makePerson(shop, { role }) })));
   for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {
     const statuses = [
       (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, as)).statusCode,
-      (await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from(file)] }, as)).statusCode,
-      (await shop.postForm('/admin/price-list/import', { pictures: [Buffer.from(file)], fields: { plan: 'x' } }, as)).statusCode,
+      (await shop.postForm('/admin/price-list/check', form, as)).statusCode,
+      (await shop.postForm('/admin/price-list/import', form, as)).statusCode,
       (await shop.post('/admin/price-list/undo', { batch: granite._id }, as)).statusCode,
     ];
     expect(statuses, role).toEqual(role === 'owner' || role === 'editor' ? [200, 200, 409, 409] : [403, 403, 403, 403]);

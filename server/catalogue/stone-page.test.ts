@@ -1,10 +1,12 @@
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import type { Project } from '#contract/gallery.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import { startApp } from '#test/harness.ts';
+import { dataAccessContext } from '#web/lib/load.ts';
 import { loadProdlist } from '#web/site/prodlist/load.ts';
-import { serveServices } from '#web/site/services/load.ts';
+import { servicesLoader } from '#web/site/services/load.ts';
 import { loadStone } from '#web/site/stone/load.ts';
 
 const shop = startApp();
@@ -14,6 +16,13 @@ const rename = (from: string, to: string, table = 'products') =>
   shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
 const call = () => makeInProcessCall(shop.services.handlers);
 const at = (address: string) => ({ url: new URL(address, 'http://shop.test') });
+
+function openServices(slug: string): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(dataAccessContext, { callApi: call() });
+  const { url } = at(`/services?service=${slug}`);
+  return servicesLoader.loader({ request: new Request(url), url, params: {}, pattern: '/services', context });
+}
 
 /** Where a page's loader sends on to, and how. */
 async function sentOn(loading: Promise<unknown>): Promise<[number, string | null]> {
@@ -102,9 +111,9 @@ describe('a renamed stone', () => {
 
 test('a renamed service: its old address leads to the new one', async () => {
   await rename('bathroom', 'bathrooms', 'services');
-  expect(await sentOn(serveServices(call(), at('/services?service=bathroom')))).toEqual([301, '/services?service=bathrooms']);
-  await expect(serveServices(call(), at('/services?service=bathrooms'))).resolves.toMatchObject({ data: {} });
-  await expect(serveServices(call(), at('/services?service=roofing'))).resolves.toMatchObject({ data: {} });
+  expect(await sentOn(openServices('bathroom'))).toEqual([301, '/services?service=bathrooms']);
+  await expect(openServices('bathrooms')).resolves.toMatchObject({ data: {} });
+  await expect(openServices('roofing')).resolves.toMatchObject({ data: {} });
 });
 
 test('chosen stones come once each in the order asked for, by id or slug; drafts and unknown ones are named as missing', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
 import { cleanHtml } from './clean-html.ts';
 
 const shop = startApp();
@@ -38,6 +39,64 @@ test('cleanHtml keeps structure and links, and drops what runs, styles or calls 
   );
 });
 
+test('cleanHtml keeps everything that a page needs: links, pictures of this site, tables', async () => {
+  const kept = [
+    '<a href="https://elsewhere.test/x">a</a>',
+    '<a href="http://elsewhere.test/x">a</a>',
+    '<a href="tel:+27210000142">a</a>',
+    '<a href="/prodlist?a=1#b">a</a>',
+    '<img src="/media/abc/800.jpg" alt="A kitchen" width="800" height="600" />',
+    '<table><tbody><tr><th scope="row" colspan="2" rowspan="3">a</th><td colspan="2" rowspan="3">b</td></tr></tbody></table>',
+  ];
+  for (const html of kept) expect(await cleanHtml(html)).toBe(html);
+});
+
+test('cleanHtml drops links that run code or open files, and pictures of other sites', async () => {
+  const hrefs = [
+    'javascript:x()',
+    'JaVaScRiPt:x()',
+    'java\tscript:x()',
+    '&#106;avascript:x()',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+  ];
+  for (const href of hrefs) expect(await cleanHtml(`<a href="${href}">a</a>`), href).toBe('<a>a</a>');
+  for (const src of ['https://elsewhere.test/x.png', 'http://elsewhere.test/x.png', 'data:image/png;base64,AAAA']) {
+    expect(await cleanHtml(`<img src="${src}">`), src).toBe('<img />');
+  }
+  const attributes = '<p id="a" class="b" style="c" onclick="d">x</p><a href="/x" target="_blank" onfocus="x()" name="y">x</a>';
+  expect(await cleanHtml(attributes)).toBe('<p>x</p><a href="/x">x</a>');
+});
+
+describe('a link to another host without a scheme', () => {
+  const hrefs = [
+    '//evil.test/x',
+    '\\\\evil.test',
+    '/\\evil.test',
+    '\\/evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    ' //evil.test',
+    '&#47;/evil.test',
+  ];
+
+  test.each(hrefs)('loses its address: %j', async (href) => {
+    expect(await cleanHtml(`<a href="${href}">a</a><img src="${href}">`)).toBe('<a>a</a><img />');
+  });
+
+  test('is not published by a saved page; a path of this site is', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const links = hrefs.map((href) => `<a href="${href}">a</a>`).join('');
+    const content = `<p>${links}<a href="/prodlist">stones</a></p>`;
+    const saved = await shop.post('/admin/pages/save', { slug: 'aboutus', content }, owner);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const page = await shop.post('/site/pages/get', { slug: 'aboutus' });
+    expect(page.body).not.toContain('evil.test');
+    expect(page.json<{ result: { content: string } }>().result.content).toContain('<a href="/prodlist">stones</a>');
+  });
+});
+
 describe('/site/list/all/services', () => {
   type Services = {
     result: { _id: string; name: string; featured: string; services: { name: string }[] }[];
@@ -66,6 +125,7 @@ describe('settings', () => {
     const { settings } = (await shop.post('/getGeneralSettings')).json<{ settings: Record<string, unknown> }>();
     expect(Object.keys(settings).toSorted()).toEqual([
       'address',
+      'answer_time',
       'copyright',
       'email',
       'emailSales',

@@ -11,6 +11,7 @@ export const customersApi = (customers: Customers, merging: Merging, personalDat
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { person }) => ({ response: await customers.save(person, input) }),
   '/admin/customers/mail': async (input, { person }) => ({ message: await customers.mail(person, input) }),
+  '/admin/customers/second_factor/drop': async ({ _id }, { person }) => ({ response: await customers.dropSecondFactor(person, _id) }),
   '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportFor(person, _id) }),
 
   '/admin/customers/erase': async ({ _id, confirm }, { person }) => {

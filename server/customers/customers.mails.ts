@@ -1,50 +1,57 @@
 import type { Recipient } from '#server/accounts/accounts.mails.ts';
+import { greeting, personal } from '#server/outside/mail-text.ts';
 import type { Mail } from '#server/outside/mail.ts';
 
 type Link = { id: string; url: string; until: Date };
 
-/** The link to choose the first password of an account that the desk made. */
+/** Builds the mail with the link to choose the first password of an account that staff entered. */
 export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
   to: to.email,
   subject: 'Your account with us',
   text: [
-    `Dear ${to.fullName}`,
+    greeting(to.fullName),
     'We keep your requests in an account of your own. Open the link and choose a password. It counts for two weeks, and once.',
     'If you do not know what this is about, you need not do anything.',
-  ].join('\n\n'),
+  ],
   action: { label: 'Open my account', url },
   secretUntil: until,
 });
 
-/** The link to choose a new password, which the desk was asked for. */
+/** Builds the mail with the link to choose a new password, which the customer asked staff for. */
 export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
   to: to.email,
   subject: 'Choose a new password',
   text: [
-    `Dear ${to.fullName}`,
+    greeting(to.fullName),
     'You asked us for a new password. Open the link and choose one. It counts for one day, and once.',
     'If you did not ask for it, you need not do anything: your password stays as it is.',
-  ].join('\n\n'),
+  ],
   action: { label: 'Choose a new password', url },
   secretUntil: until,
 });
 
 type Merged = { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string };
 
-/** To both addresses of somebody whose two accounts are one now. It names the other account too, and so does its key: it goes with either. */
+/**
+ * Builds the mail to each of the two addresses after a merge. Its key names both accounts, so that erasing either deletes it. An unverified
+ * recipient does not learn the other address.
+ */
 export const mergedMail = (to: Recipient, otherId: string, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${otherId}:${mergeId}`,
   to: to.email,
   subject: 'Your two accounts are one now',
   text: [
-    `Dear ${to.fullName}`,
-    `You had two accounts with us, under ${keptEmail} and ${closedEmail}. Everything stands under ${keptEmail} now; sign in with that.`,
+    greeting(to.fullName),
+    personal(
+      `You had two accounts with us, under ${keptEmail} and ${closedEmail}. Everything is under ${keptEmail} now; sign in with that.`,
+      'You had two accounts with us. They are one account now.',
+    ),
     'If these are not both yours, please tell us at once: we can take it back.',
-  ].join('\n\n'),
+  ],
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });

@@ -1,13 +1,15 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { tidyName } from '#domain/account.ts';
+import { findNameProblem, tidyName } from '#domain/account.ts';
 import { likelyDuplicates } from '#domain/duplicates.ts';
 import { Problem } from '#domain/problems.ts';
 import { presentPhone, presentResidence } from '#server/accounts/accounts.service.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import type { Claims } from '#server/accounts/claims.service.ts';
+import type { Factors } from '#server/accounts/factors.ts';
 import { phoneOf, residenceOf } from '#server/accounts/profile.service.ts';
 import { listConsents, updateUser } from '#server/accounts/profile.store.ts';
+import type { Sessions } from '#server/accounts/sessions.service.ts';
 import type { Verification } from '#server/accounts/verification.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
@@ -21,7 +23,7 @@ import { claimMail, resetMail } from './customers.mails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './merging.store.ts';
 
-type Needs = { db: Db; clock: Clock; limits: Limits; claims: Claims; verification: Verification };
+type Needs = { db: Db; clock: Clock; limits: Limits; claims: Claims; verification: Verification; sessions: Sessions; factors: Factors };
 
 const iso = (time: Date): string => time.toISOString();
 const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
@@ -44,7 +46,7 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes']
 });
 
 /** What the desk knows of customers, and does for them. */
-export function makeCustomers({ db, clock, limits, claims, verification }: Needs) {
+export function makeCustomers({ db, clock, limits, claims, verification, sessions, factors }: Needs) {
   async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
     const row = await store.findCustomer(on, id);
     if (row === undefined) throw new Problem('not_found');
@@ -76,13 +78,14 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
 
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
-    const [parts, counts, consents, duplicates, merges, into] = await Promise.all([
+    const [parts, counts, consents, duplicates, merges, into, { enabled }] = await Promise.all([
       store.listParts(db, row, clock.now()),
       store.countParts(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
+      factors.factorsOf(db, id),
     ]);
     return {
       ...editable(row),
@@ -95,6 +98,7 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       createdAt: iso(row.createdAt),
       lastSeenAt: isoOrNull(row.lastSeenAt),
       sessions: parts.sessions,
+      secondFactor: enabled,
       counts,
       quotes: parts.quotes.map(presentQuote),
       orders: parts.orders.map(presentQuote),
@@ -177,7 +181,8 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
       staff: Person,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
     ): Promise<CustomerDetail> {
-      if (fullName !== undefined && tidyName(fullName) === '') throw new Problem('fullname_required');
+      const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+      if (nameProblem) throw new Problem(nameProblem);
       const changes = {
         ...(fullName !== undefined && { fullName: tidyName(fullName) }),
         ...phoneOf({ phone }),
@@ -219,6 +224,27 @@ export function makeCustomers({ db, clock, limits, claims, verification }: Needs
         await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
       });
       return kind === 'verify' ? `The link is on its way to ${to}.` : `A link to choose a password is on its way to ${row.email}.`;
+    },
+
+    /**
+     * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
+     * @throws Problem('not_found') or 'second_factor_none'
+     */
+    async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
+      await db.transaction().execute(async (transaction) => {
+        const user = await store.lockOpenCustomerForUpdate(transaction, id);
+        if (user === undefined) throw new Problem('not_found');
+        const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);
+        if (!enabled) throw new Problem('second_factor_none');
+        await factors.deleteAll(transaction, user, 'removed_by_staff');
+        const ended = await sessions.endAll(transaction, id);
+        const [before, after] = [
+          { app, passkeys },
+          { app: false, passkeys: 0, ended },
+        ].map((each) => JSON.stringify(each));
+        await writeAudit(transaction, { userId: staff.id, action: 'drop_second_factor', thing: 'user', thingId: id, before, after });
+      });
+      return get(id);
     },
 
     /** Added again under the same key it is the first one. @throws Problem('note_required') or 'not_found', Problem('key_reused') for another */

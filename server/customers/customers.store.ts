@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/search.ts';
+import type { UserRow } from '#server/accounts/accounts.store.ts';
 import { type Db, type Transaction } from '#server/db/db.ts';
 import { anywhere } from '#server/db/search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
@@ -9,7 +10,7 @@ export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
 export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
 
-const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash = '' then 'unclaimed' else 'open' end`;
+const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
@@ -188,6 +189,10 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
 
 export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
   (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** Locks the account of a customer that is neither erased nor closed. */
+export const lockOpenCustomerForUpdate = (on: Transaction, id: string): Promise<UserRow | undefined> =>
+  customers(on).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
 /** Makes changes of a customer's details wait for each other, their own among them. */
 export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>

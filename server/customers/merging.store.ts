@@ -97,7 +97,7 @@ export async function moveAll(on: Transaction, { keep, close }: Accounts): Promi
   moved['contact_messages'] = await run(
     on,
     sql`update contact_messages m set customer_id = ${keep} from users u where u.id = ${close}
-      and (m.customer_id = u.id or (m.customer_id is null and u.email_verified_at is not null and lower(m.email) = lower(u.email)))
+      and (m.customer_id = u.id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(m.email) = lower(u.email)))
       returning m.id`,
   );
   return moved;

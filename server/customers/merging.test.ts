@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, readToken, site, type MadePerson } from '#test/make.ts';
+import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
@@ -42,9 +43,21 @@ const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
+test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
+  const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+  const statusOf = async ({ token }: MadePerson) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+  const merged = await merge(kept, closed);
+  expect([await statusOf(kept), await statusOf(closed)]).toEqual([200, 401]);
+  await say('/admin/customers/unmerge', { _id: merged });
+  expect([await statusOf(kept), await statusOf(closed)]).toEqual([200, 401]);
+});
+
 describe('what happened to a request while two accounts were one', () => {
   test('is told to whose it is again, as something new, and stays with nobody else', async () => {
-    const [kept, closed] = [await makePerson(shop, { fullName: 'Kept Person' }), await makePerson(shop, { fullName: 'Closed Person' })];
+    const [kept, closed] = [
+      await makePerson(shop, { fullName: 'Kept Person', verified: true }),
+      await makePerson(shop, { fullName: 'Closed Person', verified: true }),
+    ];
     const [own, other] = [await ask(kept), await ask(closed)];
     await shop.runJobs();
     const before = await noticesOf(kept);
@@ -204,6 +217,19 @@ describe('what is told in the very moment in which a merging is undone', () => {
   });
 });
 
+test('sessions of a merged account end for good; those of the other account and new ones are valid', async () => {
+  const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+  const second = await say<{ authToken: string }>('/login', closed);
+  const statusOf = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
+  const merged = await merge(kept, closed);
+  for (const token of [closed.token, second.authToken]) expect(await statusOf(token)).toBe(401);
+  expect((await shop.post('/login', closed)).statusCode).toBe(401);
+
+  const reopened = await unmerge(merged, closed);
+  for (const token of [closed.token, second.authToken]) expect(await statusOf(token), 'after undoing the merge').toBe(401);
+  expect([await statusOf(kept.token), await statusOf(reopened.token)]).toEqual([200, 200]);
+});
+
 describe('what came into being while two accounts were one', () => {
   test('a file goes with its request, whoever sent it', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
@@ -230,8 +256,8 @@ describe('what came into being while two accounts were one', () => {
 
   test('a request made of a message goes where the message goes; other new ones stay', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
-    await shop.post('/email/verify', { token: await readToken(shop, closed.email) });
-    await shop.post('/email/verify', { token: await readToken(shop, kept.email) });
+    await verifyEmail(shop, closed);
+    await verifyEmail(shop, kept);
     await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
     const merged = await merge(kept, closed);

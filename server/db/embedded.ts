@@ -150,6 +150,8 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
       unix_socket_directories: '',
       max_connections: 100,
       shared_buffers: '64MB',
+      // Errors quote values of rows. The web and job processes log them without the values.
+      log_min_messages: 'log',
       ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);

@@ -517,6 +517,8 @@ export interface Quotes {
   secondaryColourId: string | null;
   serviceName: Generated<string>;
   servicePriceCents: number | null;
+  shownHighCents: number | null;
+  shownLowCents: number | null;
   sinkTypes: string[];
   snoozedUntil: Timestamp | null;
   source: Generated<QuoteSource>;
@@ -603,6 +605,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   role: Role;
   userAgent: Generated<string>;
@@ -678,6 +681,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  contactMessagesJoinedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
   email: string;
@@ -686,7 +690,7 @@ export interface Users {
   fullName: string;
   id: string;
   mergedInto: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
   pendingEmail: string | null;
   phoneCode: Generated<string>;
   phoneDialCountry: Generated<string>;

@@ -18,10 +18,10 @@ const state = sql<ContactMessage['state']>`case when m.done_at is not null then 
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
-/** Whose it is: by the desk's word, else by the address that an open account has proved. */
+/** The customer of a message: chosen by staff, else the account that its address is joined to. */
 const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
   where u.disabled_at is null and u.role = 'customer'
-    and (u.id = m.customer_id or (m.customer_id is null and u.email_verified_at is not null and lower(u.email) = lower(m.email)))
+    and (u.id = m.customer_id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(u.email) = lower(m.email)))
   limit 1)`;
 
 // As its index has it.

@@ -90,7 +90,7 @@ describe('messages of the contact form at the desk', () => {
 
 describe('an answer', () => {
   test('goes by mail with what was asked below it, is kept and shown, and an answer to it goes to the shop', async () => {
-    const email = 'asks@example.test';
+    const { email } = await makePerson(shop, { email: 'asks@example.test', verified: true });
     const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, desk)).json()).toMatchObject({ code: 'message_required' });
     const detail = await say<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });

@@ -7,7 +7,7 @@ import { addJob } from '#server/db/jobs.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { describeSender, queueMail, replyTo } from '#server/outside/mail.ts';
-import { toE164 } from '#server/phone-number.ts';
+import { parsePhoneNumber, toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import type { Settings } from '#server/settings/settings.service.ts';
 import type { Spam } from '#server/spam/spam.service.ts';
@@ -22,7 +22,7 @@ export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
       const fault = contactFault(form);
       if (fault) throw new Problem(fault.code);
       const id = newId();
-      const phone = form.phone.trim();
+      const phone = parsePhoneNumber(form.phone);
       const message = {
         id,
         createdAt: clock.now(),

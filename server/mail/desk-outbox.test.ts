@@ -18,8 +18,8 @@ type Fate = { status?: string; attempts?: number; last_error?: string; retry_at?
 
 /** Puts a mail in the outbox, as it is after what became of it. @returns its id */
 async function make(given: Partial<Mail> = {}, fate: Fate = {}): Promise<string> {
-  const mail = {
-    kind: 'note',
+  const mail: Mail = {
+    kind: 'quote_message',
     key: randomUUID(),
     to: 'lerato@example.test',
     subject: 'A note',
@@ -53,7 +53,7 @@ describe('the outbox at the desk', () => {
     const gone = await make({}, failed);
     const { result, fullcount, kinds, failed: open } = await list();
     expect(result.map(({ _id }) => _id)).toEqual([gone, sent, waiting]);
-    expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['note', 'quote_received'], open: 1 });
+    expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], open: 1 });
     expect(result[0]).toMatchObject({ fate: 'failed', tries: 16, lastError: '550 No such user', nextAt: null, gone: false });
     expect(result[1]).toMatchObject({ fate: 'sent', to: 'sipho@example.test', sentAt: expect.any(String) });
     expect(result[2]).toMatchObject({ fate: 'waiting', tries: 2, lastError: '451 Try later', nextAt: retryAt.toISOString() });

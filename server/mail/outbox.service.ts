@@ -53,7 +53,7 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Needs) 
     const lastError = `It was to be sent before ${mail.secretUntil!.toISOString()}.${mail.lastError ? ` ${mail.lastError}` : ''}`;
     // A file first: should this process die now, the row still says that there is something to remove.
     await settle(transaction, mail, { status: 'failed', lastError });
-    return `too late: ${lastError}`;
+    return 'too late';
   }
 
   async function keepAsFile(transaction: Transaction, mail: OutboxMail, message: Message): Promise<void> {

@@ -40,8 +40,8 @@ const outboxTo = (url = smtp.url) => outboxWith({ transport: makeSmtp(url, 400) 
 
 /** Puts a mail in the outbox and gives its id. */
 async function queue(given: Partial<Mail> = {}): Promise<string> {
-  const mail = {
-    kind: 'note',
+  const mail: Mail = {
+    kind: 'quote_message',
     key: randomUUID(),
     to: 'lerato@example.test',
     subject: 'A note',
@@ -100,7 +100,7 @@ describe('a mail that is taken', () => {
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { kind: 'note', key, to: 'a@b.test', subject: 'x', text: 'x' });
+      await queueMail(transaction, { kind: 'quote_message', key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -171,7 +171,7 @@ describe('a mail that is not taken', () => {
   test('refused for good (550): failed at once, and never tried again', async () => {
     smtp.refuse(550);
     const id = await queue();
-    expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(note\) is given up$/);
+    expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(quote_message\) is given up$/);
     expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.stringContaining('550'), retry_at: null });
     smtp.refuse(undefined);
     shop.clock.move(minute);
@@ -270,10 +270,10 @@ describe('without a mail server', () => {
       return { code, words };
     };
     expect(await run()).toEqual({ code: 0, words: expect.stringContaining(`No mail lies in ${path} yet.`) });
-    const id = await queue({ kind: 'one_time_code', subject: 'Ihr Schlüssel', code: '4711' });
+    const id = await queue({ kind: 'password_code', subject: 'Ihr Schlüssel', code: '4711' });
     await outboxWith({ folder }).send(id);
     const { number } = await row(id);
-    expect((await run()).words).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +one_time_code +waiting`));
+    expect((await run()).words).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +password_code +waiting`));
     expect((await run('show', 'latest')).words).toMatch(
       /To: lerato@example.test\n[^]*Subject: Ihr Schlüssel\n[^]*All is well\.\n\n {4}4711/,
     );
@@ -319,7 +319,7 @@ describe('a secret', () => {
     expect(readdirSync(path)).toHaveLength(2);
     shop.clock.move(11 * minute);
     await filing.tend();
-    expect(readdirSync(path)).toEqual([expect.stringContaining('-note.eml')]);
+    expect(readdirSync(path)).toEqual([expect.stringContaining('-quote_message.eml')]);
     expect(await row(id)).toMatchObject({ ...nothing, status: 'failed', last_error: expect.stringContaining('It was to be sent before') });
     expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });

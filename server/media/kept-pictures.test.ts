@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { coverCut } from '#domain/picture.ts';
+import { makeBomb, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 
@@ -45,6 +46,11 @@ describe('kept pictures', () => {
     expect((await say('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
   });
 
+  test('are accepted only in the documented field', async () => {
+    const answer = await shop.postForm('/admin/picture/save', { pictures: [await twoHalves()], fileField: 'file' }, owner);
+    expect(answer.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
+  });
+
   test('can be given to a stone and to a material, behind those they have; what is gone is refused whole', async () => {
     const { _id } = await keep(await twoHalves(300, 300));
     const material = (await findStone(shop)).mainCategory;
@@ -62,6 +68,51 @@ describe('kept pictures', () => {
     }
     const log = (await say('/admin/audit/list', { _id: stone })).response.result[0];
     expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
+  });
+});
+
+describe('a picture that staff upload', () => {
+  const upload = async (bytes: Uint8Array) => {
+    const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+    return { status: answer.statusCode, code: answer.json<Json>()['code'] };
+  };
+  const countPictures = async (): Promise<number> => (await say('/admin/picture/list')).response.fullcount;
+
+  // sharp would decode each of them.
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
+    ['GIF', () => photo().gif().toBuffer()],
+    ['TIFF', () => photo().tiff().toBuffer()],
+  ])('is refused as %s, whatever its name and declared type', async (_type, make) => {
+    const before = await countPictures();
+    expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
+    expect(await countPictures()).toBe(before);
+  });
+
+  test('is refused if it is HTML, or broken', async () => {
+    const broken = (await photo().png().toBuffer()).subarray(0, 60);
+    for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
+      expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
+    }
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['JPEG', () => photo().jpeg().toBuffer()],
+    ['PNG', () => photo().png().toBuffer()],
+    ['WebP', () => photo().webp().toBuffer()],
+    ['AVIF', () => photo().avif().toBuffer()],
+  ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
+    const { path } = await keep(await make());
+    const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))
+      .rows[0];
+    const stored = Buffer.from(await shop.files.getBytes(source.slice('files:'.length)));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+  });
+
+  test('is refused above 120 million pixels', async () => {
+    // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
+    expect(await upload(makeBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
+    expect(await upload(makeBomb())).toEqual({ status: 422, code: 'file_format' });
   });
 });
 

@@ -1,14 +1,15 @@
+import type { UploadReceiver } from '#server/http/upload-receiver.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { Library } from './library.service.ts';
 import type { LibraryPicture } from './pictures.store.ts';
-import { readSentPictures } from './sent-pictures.ts';
+import { receivePictures } from './sent-pictures.ts';
 
 const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
 
-export const libraryApi = (library: Library): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
+export const libraryApi = (library: Library, receiver: UploadReceiver): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
-    const { files } = await readSentPictures(request!);
-    return { response: { result: (await library.keep(files)).map((picture) => present(picture)) } };
+    const kept = await receivePictures(receiver, request!, ({ files }) => library.keep(files));
+    return { response: { result: kept.map((picture) => present(picture)) } };
   },
 
   '/admin/picture/list': async (input) => {

@@ -6,10 +6,13 @@ import { listLibrary, listPicturesById, type LibraryPicture } from './pictures.s
 /** The pictures that staff choose from, whatever they are for. */
 export function makeLibrary({ db, files }: { db: Db; files: Files }) {
   return {
-    /** Keeps pictures, in the order they came in; one that is there already is kept once. @throws Problem('file_format'), file_store_full */
-    async keep(sent: readonly Buffer[]): Promise<LibraryPicture[]> {
+    /**
+     * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
+     * @throws Problem('file_format'), Problem('file_store_full')
+     */
+    async keep(paths: readonly string[]): Promise<LibraryPicture[]> {
       const stored = [];
-      for (const bytes of sent) stored.push(await storePicture(files, bytes));
+      for (const path of paths) stored.push(await storePicture(files, path));
       const ids = await keepPictures(db, stored);
       const kept = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
       return ids.map((id) => kept.get(id)!);

@@ -72,7 +72,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw new Problem('not_found');
       const stored: StoredPicture[] = [];
-      for (const bytes of sent) stored.push(await storePicture(files, bytes));
+      for (const path of sent) stored.push(await storePicture(files, path));
       return hang(ownerId.data, person, (on) => keepPictures(on, stored));
     },
 

@@ -48,6 +48,10 @@ export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads)
         .header('content-disposition', 'attachment; filename="plan.pdf"')
         .header('content-security-policy', "sandbox; default-src 'none'");
     }
-    return reply.header('content-type', upload.mimeType).header('cache-control', 'private, max-age=3600').send(upload.bytes);
+    return reply
+      .header('content-type', upload.mimeType)
+      .header('content-length', upload.bytes)
+      .header('cache-control', 'private, max-age=3600')
+      .send(upload.contents);
   });
 }

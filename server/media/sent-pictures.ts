@@ -1,44 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/problems.ts';
+import { toUploadProblem } from '#server/http/read-parts.ts';
+import type { UploadReceiver, UploadRules } from '#server/http/upload-receiver.ts';
 
-/** What cameras make. */
-const largest = 20 * 1024 * 1024;
-const mostPictures = 20;
-/** A body over the limits is read and dropped up to here, so that the browser sees the answer and not a broken connection. */
-const mostRead = 100 * 1024 * 1024;
+const rules = {
+  from: 'staff',
+  fileField: 'pictures',
+  // Cameras make files of up to 20 MB.
+  maxFileBytes: 20 * 1024 * 1024,
+  maxReadBytes: 100 * 1024 * 1024,
+  maxFiles: 20,
+  maxFields: 10,
+  maxFieldBytes: 1000,
+} as const satisfies UploadRules;
 
-export type SentPictures = { fields: Record<string, string>; files: Buffer[] };
+/** `files` are the paths of temporary files. */
+export type SentPictures = { fields: Record<string, string>; files: string[] };
 
 /**
- * The fields and the files of a multipart body that staff send, in memory.
+ * Receives the fields and the pictures of a multipart body that staff send, and deletes the pictures after `work`.
  * @throws Problem('bad_input') for a broken body, picture_too_large, picture_several or file_missing
  */
-export async function readSentPictures(request: FastifyRequest): Promise<SentPictures> {
-  const fields: Record<string, string> = {};
-  const files: Buffer[] = [];
-  let total = 0;
-  try {
-    for await (const part of request.parts({ limits: { files: mostPictures, fields: 10, fieldSize: 1000 } })) {
-      if (part.type !== 'file') {
-        fields[part.fieldname] = String(part.value);
-        continue;
-      }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of part.file as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        total += chunk.length;
-        if (size <= largest) chunks.push(chunk);
-        if (total > mostRead) throw new Problem('picture_too_large');
-      }
-      if (size > largest) throw new Problem('picture_too_large');
-      if (size > 0) files.push(Buffer.concat(chunks));
-    }
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw new Problem('picture_several');
-    throw new Problem('bad_input', 'The pictures did not arrive whole. Please send them again.');
-  }
-  if (files.length === 0) throw new Problem('file_missing');
-  return { fields, files };
-}
+export const receivePictures = <Result>(
+  receiver: UploadReceiver,
+  request: FastifyRequest,
+  work: (sent: SentPictures) => Promise<Result>,
+): Promise<Result> =>
+  receiver.receive(request, rules, async ({ fields, files, fault }) => {
+    if (fault) throw toUploadProblem(fault, { ...rules, tooManyFiles: 'picture_several', tooLarge: 'picture_too_large' });
+    if (files.some(({ size }) => size > rules.maxFileBytes)) throw new Problem('picture_too_large');
+    const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
+    if (paths.length === 0) throw new Problem('file_missing');
+    return work({ fields, files: paths });
+  });

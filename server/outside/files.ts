@@ -8,7 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 
 export type Files = Disk;
 
-/** Writes each file beside its place and moves it there when it is whole: nobody reads half of one, whatever process made it. */
+/** Writes each file under a temporary name and renames it when it is complete, so that no process reads a partial file. */
 class WholeFiles extends FSDriver {
   readonly #folder: string;
 
@@ -17,10 +17,18 @@ class WholeFiles extends FSDriver {
     this.#folder = folder;
   }
 
-  override async put(...[key, contents, options]: Parameters<FSDriver['put']>): Promise<void> {
+  override put(...[key, contents, options]: Parameters<FSDriver['put']>): Promise<void> {
+    return this.#writeWhole(key, (part) => super.put(part, contents, options));
+  }
+
+  override putStream(...[key, contents, options]: Parameters<FSDriver['putStream']>): Promise<void> {
+    return this.#writeWhole(key, (part) => super.putStream(part, contents, options));
+  }
+
+  async #writeWhole(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const part = `${key}.${randomUUID()}.part`;
     try {
-      await super.put(part, contents, options);
+      await write(part);
       await rename(join(this.#folder, part), join(this.#folder, key));
     } catch (error) {
       await super.delete(part).catch(() => undefined);

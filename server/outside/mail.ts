@@ -1,18 +1,49 @@
 import type { Db, Transaction } from '#server/db/db.ts';
 import { newId } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
+import { chooseFor, type ByRecipient } from './mail-text.ts';
+import { isVerifiedAddress } from './recipients.store.ts';
+
+/** Every kind of mail to customers, staff and people who wrote to the business. A test checks each of them for text that customers typed. */
+export const recipientMailKinds = [
+  'account_claim',
+  'account_deleted',
+  'accounts_merged',
+  'contact_answer',
+  'email_changed',
+  'email_in_use',
+  'new_device',
+  'password_changed',
+  'password_code',
+  'password_link',
+  'quote_entered',
+  'quote_expired',
+  'quote_info_needed',
+  'quote_message',
+  'quote_ready',
+  'quote_received',
+  'quote_rejected',
+  'quote_withdrawn',
+  'second_factor',
+  'staff_invitation',
+  'verify_email',
+] as const;
+/** Mail to the addresses of the business, from its settings. */
+export type BusinessMailKind = 'contact_to_desk' | 'message_to_desk' | 'quote_to_desk' | 'withdrawn_to_desk';
+export type MailKind = (typeof recipientMailKinds)[number] | BusinessMailKind;
 
 export type Mail = {
-  /** What happened, in a word; the desk filters by it. */
-  kind: string;
+  /** The event; the back office filters by it. */
+  kind: MailKind;
   to: string;
-  subject: string;
+  subject: ByRecipient<string>;
   /**
-   * Paragraphs, separated by blank lines. Lines that all read `Label: value` are shown as a table, under a heading where the first is
-   * none; a line that begins with two spaces goes on with the value before it. The last paragraph of a secret mail stands below its code
-   * and button.
+   * Paragraphs: a list, or one text with blank lines between them. Lines that all read `Label: value` are shown as a table, under a
+   * heading if the first line has none; a line that begins with two spaces continues the value before it. The last paragraph of a secret
+   * mail is shown below its code and button. Names and everything that customers typed belong into `personal()` of mail-text.ts, except in
+   * mail to the business.
    */
-  text: string;
+  text: string | readonly ByRecipient<string>[];
   /** A second mail with the same key is not written: a job that runs twice still writes once. */
   key: string;
   /** Whom an answer goes to; the business where it is left out. */
@@ -20,7 +51,7 @@ export type Mail = {
   /** Shown above what it says, cut as previews of shared links are; a whole address. */
   picture?: { url: string; alt: string };
   /** The one button, with a whole address (`https:` or `mailto:`). */
-  action?: { label: string; url: string };
+  action?: ByRecipient<{ label: string; url: string }>;
   /** A one-time code, shown large. */
   code?: string;
   /** What the mail says is blanked once it is sent, and at this time at the latest; unsent by then, it is never sent. */
@@ -47,20 +78,28 @@ export const replyTo = (email: string, subject: string): { label: string; url: s
   url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,
 });
 
-const insertMail = (db: Db | Transaction, mail: Mail): Promise<{ id: string } | undefined> =>
-  db
+/** Writes a mail to the outbox, in the version for its recipient. */
+async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: string } | undefined> {
+  const recipient = oneLine(mail.to);
+  const isVerified = await isVerifiedAddress(db, recipient);
+  const action = mail.action && chooseFor(mail.action, isVerified);
+  return db
     .insertInto('outbox')
     .values({
       id: newId(),
       kind: mail.kind,
-      recipient: oneLine(mail.to),
-      subject: oneLine(mail.subject),
-      bodyText: mail.text,
+      recipient,
+      subject: oneLine(chooseFor(mail.subject, isVerified)),
+      bodyText: [mail.text]
+        .flat()
+        .map((paragraph) => chooseFor(paragraph, isVerified))
+        .filter(Boolean)
+        .join('\n\n'),
       replyTo: mail.replyTo ?? null,
       pictureUrl: mail.picture?.url ?? null,
       pictureAlt: mail.picture?.alt ?? null,
-      actionLabel: mail.action?.label ?? null,
-      actionUrl: mail.action?.url ?? null,
+      actionLabel: action?.label ?? null,
+      actionUrl: action?.url ?? null,
       code: mail.code ?? null,
       secretUntil: mail.secretUntil ?? null,
       dedupeKey: mail.key,
@@ -68,12 +107,16 @@ const insertMail = (db: Db | Transaction, mail: Mail): Promise<{ id: string } | 
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
+}
 
 /** The job that sends a mail of the outbox; one at a time for each. */
 export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
   addJob(db, 'send_mail', { mailId }, `send_mail:${mailId}`, runAt);
 
-/** Puts a mail in the outbox together with the job that sends it. In a transaction both are there exactly if it is kept. */
+/**
+ * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's
+ * own text: see `personal` in mail-text.ts.
+ */
 export async function queueMail(db: Db | Transaction, mail: Mail): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => queueMail(transaction, mail));
   const written = await insertMail(db, mail);

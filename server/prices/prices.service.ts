@@ -1,14 +1,18 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import type { EstimateRange } from '#contract/prices.ts';
-import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate, type Reading } from '#domain/estimate.ts';
+import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/estimate.ts';
+import type { Reading } from '#domain/metres.ts';
 import { toCents } from '#domain/money.ts';
 import { saleUnitOf, type PriceBook } from '#domain/price-book.ts';
 import { PriceError } from '#domain/price-job.ts';
 import type { Price, PricedLine } from '#domain/price.ts';
 import { Problem } from '#domain/problems.ts';
+import type { ShownEstimate } from '#domain/shown-estimate.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.service.ts';
 import type { Content } from '#server/content/content.service.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
 import { findCurrentPriceBook, findStoredBook } from './prices.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
@@ -20,6 +24,8 @@ export type RangeOf = {
   lowCents: number | null;
   highCents: number | null;
   bookId: string | null;
+  /** True if the price book shows estimates to visitors. */
+  isPublic: boolean;
   /** What the service was; null for a stone, and where no such service is offered. */
   servicePriceCents: number | null;
 };
@@ -33,7 +39,10 @@ type Chosen = {
 
 const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
-export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Catalogue; content: Content }) {
+type Needs = { db: Db; catalogue: Catalogue; content: Content; secrets: Secrets };
+
+export function makePrices({ db, catalogue, content, secrets }: Needs) {
+  const tokens = createEstimateTokens(secrets);
   const findServicePrice = async ({ service, servicePriceCents }: Chosen): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
 
@@ -54,18 +63,20 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
    */
   async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
     const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findStoredBook(db, { id: ofDay }));
-    if (book === undefined) return { state: 'no_book' as const, bookId: null };
-    const bookId = book.id;
+    if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
+    const [bookId, isPublic] = [book.id, book.showRange];
     const { service, stone } = chosen;
     const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
     const base = service.trim() === '' ? ofStone : serviceBase(service, await findServicePrice(chosen));
-    if (base === undefined) return { state: 'no_choice' as const, bookId };
+    if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
       const result = estimate(answers, base, book);
-      return 'reason' in result ? { state: result.reason, bookId } : { state: 'range' as const, bookId, book, ...result };
+      return 'reason' in result
+        ? { state: result.reason, bookId, isPublic }
+        : { state: 'range' as const, bookId, isPublic, book, ...result };
     } catch (error) {
       // A book that makes no sense keeps nobody from sending a request.
-      if (error instanceof PriceError) return { state: 'no_book' as const, bookId };
+      if (error instanceof PriceError) return { state: 'no_book' as const, bookId, isPublic };
       throw error;
     }
   }
@@ -76,8 +87,8 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
       const servicePriceCents = await findServicePrice(chosen);
       const priced = await priceByBook(answers, { ...chosen, servicePriceCents });
       if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
-      const { state, bookId, price } = priced;
-      return { state, bookId, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
+      const { state, bookId, isPublic, price } = priced;
+      return { state, bookId, isPublic, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
     },
 
     /** The same line by line, by the book of its day; null where there is no range. */
@@ -85,6 +96,9 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
       const priced = await priceByBook(answers, chosen, bookId);
       return priced.state === 'range' ? presentRange(priced, priced.book) : null;
     },
+
+    /** Returns the estimate of a token that `estimate` signed for the same answers; undefined for any other token. */
+    readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
     /** A first range by the price book in force; `hidden` also where there is no book. */
     async estimate(input: EstimateInput): Promise<EstimateAnswer> {
@@ -94,7 +108,9 @@ export function makePrices({ db, catalogue, content }: { db: Db; catalogue: Cata
       if (base === undefined) return nothing('no_choice');
       const result = estimate(input, base, book);
       if ('reason' in result) return nothing(result.reason);
-      return { state: 'range', ...presentRange(result, book) };
+      const range = presentRange(result, book);
+      const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });
+      return { state: 'range', ...range, token };
     },
   };
 }

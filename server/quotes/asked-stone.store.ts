@@ -5,5 +5,10 @@ export const firstStone = sql<
   string | null
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
+/** The sale unit of that stone on the day of the request (`per m²`); null where it asks for a service. */
+export const firstPricePer = sql<
+  string | null
+>`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
+
 /** What a request `q` asks for: its stone, else its service. */
 export const stoneOf = sql<string>`coalesce(${firstStone}, q.service_name)`;

@@ -17,7 +17,7 @@ export const findMoveToTell = async (on: Transaction, eventId: string): Promise<
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
             and not exists (select from account_merges m where m.closed_id = q.user_id and m.id < p.id and e.created_at < m.undone_at)
         ) as replaces_price,
-        ${stoneOf} as stone, u.id as user_id, u.full_name, u.email
+        ${stoneOf} as stone, q.spam, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
       where e.id = ${eventId} and u.erased_at is null`.execute(on)
   ).rows[0];
@@ -25,7 +25,7 @@ export const findMoveToTell = async (on: Transaction, eventId: string): Promise<
 /** A message of the desk with all that its mail tells. */
 export const findDeskMessageToTell = async (on: Transaction, messageId: string): Promise<MessageToTell | undefined> =>
   (
-    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone,
+    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
         u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
       where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(on)

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '#domain/notification.ts';
 import { closedStatuses, type QuoteStatus } from '#domain/quote.ts';
 import type { Notice } from '#server/notifications/notifications.service.ts';
-import type { Mail } from '#server/outside/mail.ts';
+import { greeting, personal, quoteButton } from '#server/outside/mail-text.ts';
+import type { Mail, MailKind } from '#server/outside/mail.ts';
 
 type About = { id: string; number: string; stone: string };
 
@@ -43,7 +44,7 @@ export const reminderNotice = (
   link: deskLink(number),
 });
 
-type Told = { kind: NotificationKind; title: (number: string) => string; opening: string; button: string };
+type Told = { kind: NotificationKind & MailKind; title: (number: string) => string; opening: string; button: string };
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -97,6 +98,8 @@ export type MoveToTell = About & {
   validUntil: string | null;
   /** They were told a price for it before. */
   replacesPrice: boolean;
+  /** A request flagged as spam sends no mail. */
+  spam: boolean;
   fullName: string;
   email: string;
 };
@@ -113,11 +116,12 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
     key: `${told.kind}:${key}`,
     to: move.email,
     subject: title,
-    text: [`Dear ${move.fullName}`, told.opening, move.note, stands, `It is about ${move.stone}.`].filter(Boolean).join('\n\n'),
-    action: { label: told.button, url: `${publicUrl}${customerLink(move.id)}` },
+    // A customer may have typed the name of the service that the request is about.
+    text: [greeting(move.fullName), told.opening, move.note, stands, personal(`It is about ${move.stone}.`)],
+    action: quoteButton(told.button, move.id, publicUrl),
   };
   const text = move.replacesPrice ? `${told.opening}\n${move.note}` : move.note || stands;
-  return { userId: move.userId, kind: told.kind, key, title, text, link: customerLink(move.id), mail };
+  return { userId: move.userId, kind: told.kind, key, title, text, link: customerLink(move.id), ...(!move.spam && { mail }) };
 }
 
 export type MessageToTell = About & {
@@ -125,6 +129,8 @@ export type MessageToTell = About & {
   userId: string;
   /** Of the request. */
   status: QuoteStatus;
+  /** A request flagged as spam sends no mail. */
+  spam: boolean;
   bodyText: string;
   fullName: string;
   email: string;
@@ -133,7 +139,14 @@ export type MessageToTell = About & {
 /** What the desk wrote, to the customer; it asks for an answer only where the request still takes one. */
 export function deskMessageNotice(message: MessageToTell, publicUrl: string): Notice {
   const isClosed = closedStatuses.includes(message.status);
-  const answering = isClosed ? '' : 'You can answer this mail, or write to us in your account.';
+  const mail: Mail = {
+    kind: 'quote_message',
+    key: `quote_message:${message.messageId}`,
+    to: message.email,
+    subject: `About your request ${message.number}`,
+    text: [greeting(message.fullName), message.bodyText, isClosed ? '' : 'You can answer this mail, or write to us in your account.'],
+    action: quoteButton(isClosed ? 'See your request' : 'Answer in your account', message.id, publicUrl),
+  };
   return {
     userId: message.userId,
     kind: 'quote_message',
@@ -141,13 +154,6 @@ export function deskMessageNotice(message: MessageToTell, publicUrl: string): No
     title: `We wrote to you about ${message.number}`,
     text: message.bodyText,
     link: customerLink(message.id),
-    mail: {
-      kind: 'quote_message',
-      key: `quote_message:${message.messageId}`,
-      to: message.email,
-      subject: `About your request ${message.number}`,
-      text: [`Dear ${message.fullName}`, message.bodyText, answering].filter(Boolean).join('\n\n'),
-      action: { label: isClosed ? 'See your request' : 'Answer in your account', url: `${publicUrl}${customerLink(message.id)}` },
-    },
+    ...(!message.spam && { mail }),
   };
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Person } from '#server/serve.ts';
 import { movesOf, type DeskList } from './desk-list.service.ts';
 import { listNotes, type NoteRow } from './desk-notes.store.ts';
-import { presentAsked } from './present-asked.ts';
+import { presentAsked, presentEstimate } from './present-asked.ts';
 import * as store from './desk-request.store.ts';
 
 const most = { others: 50, candidates: 300, duplicates: 10 };
@@ -76,6 +76,7 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
       return {
         ...row,
         ...presentAsked(quote),
+        estimate: presentEstimate(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
         files,
         source: quote.source,

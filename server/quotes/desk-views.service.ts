@@ -4,7 +4,6 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { lockThing } from '#server/audit/audit.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
-import { isDuplicateFault } from '#server/db/faults.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
 import * as store from './desk-views.store.ts';
@@ -14,14 +13,11 @@ const mostViews = 50;
 /** Filters that one member of staff keeps under a name. They are a person's own convenience: the log does not tell of them. */
 export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
-    const row = await db
-      .transaction()
-      .execute(async (transaction) => {
-        const known = await lockViews(transaction, person);
-        if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
-        return store.markView(transaction, id, person.id, deletedAt);
-      })
-      .catch(refuseTwice);
+    const row = await db.transaction().execute(async (transaction) => {
+      const known = await lockViews(transaction, person);
+      if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
+      return store.markView(transaction, id, person.id, deletedAt);
+    });
     if (row === undefined) throw new Problem('not_found');
     return present(row);
   };
@@ -35,21 +31,18 @@ export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: async (person: Person): Promise<RequestView[]> => (await store.listViewsOf(db, person.id)).map(present),
 
-    /** @throws Problem('not_found') for somebody else's, Problem('name_taken'), Problem('views_full') */
+    /** @throws Problem('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
     async save(person: Person, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<RequestView> {
       if (name.trim() === '') throw new Problem('name_required');
-      const saved = await db
-        .transaction()
-        .execute(async (transaction) => {
-          const known = await lockViews(transaction, person);
-          const before = known.find(({ id }) => id === _id);
-          if (_id !== undefined && before === undefined) throw new Problem('not_found');
-          if (before === undefined) refuseFull(known);
-          const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
-          const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
-          return store.saveView(transaction, row);
-        })
-        .catch(refuseTwice);
+      const saved = await db.transaction().execute(async (transaction) => {
+        const known = await lockViews(transaction, person);
+        const before = known.find(({ id }) => id === _id);
+        if (_id !== undefined && before === undefined) throw new Problem('not_found');
+        if (before === undefined) refuseFull(known);
+        const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
+        const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
+        return store.saveView(transaction, row);
+      });
       if (saved === undefined) throw new Problem('not_found');
       return present(saved);
     },
@@ -85,9 +78,4 @@ const present = (row: { id: string; name: string; filter: unknown }): RequestVie
 
 function refuseFull(known: readonly unknown[]): void {
   if (known.length >= mostViews) throw new Problem('views_full');
-}
-
-function refuseTwice(error: unknown): never {
-  if (isDuplicateFault(error)) throw new Problem('name_taken');
-  throw error;
 }

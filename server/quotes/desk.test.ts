@@ -85,7 +85,7 @@ describe('the moves of a request', () => {
     ['quoted', 'quote_ready', 'R45 000, valid for 30 days'],
     ['rejected', 'quote_rejected', 'We do not deliver there'],
   ] as const)('the customer hears of %s by mail and on their page, once', async (status, kind, note) => {
-    const customer = await makePerson(shop);
+    const customer = await makePerson(shop, { verified: true });
     const { _id, number } = await ask(customer);
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status, note });
@@ -228,7 +228,7 @@ describe('messages', () => {
   });
 
   test('the mail asks for an answer exactly where the request takes one', async () => {
-    const customer = await makePerson(shop);
+    const customer = await makePerson(shop, { verified: true });
     const asked = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
     for (const { _id, status } of asked) {
       await setStatus(_id, status);

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { isEmail, tidyName } from '#domain/account.ts';
+import { findNameProblem, isEmail, tidyName } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/accounts/accounts.store.ts';
 import type { Claims } from '#server/accounts/claims.service.ts';
@@ -11,7 +11,7 @@ import { linkToQuote, lockContact } from '#server/enquiries/contacts.store.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { queueMail } from '#server/outside/mail.ts';
-import { toE164 } from '#server/phone-number.ts';
+import { parsePhoneNumber, toE164 } from '#server/phone-number.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
 import { claimRequestMail, enteredMail } from './entered.mails.ts';
 import type { Quotes } from './quotes.service.ts';
@@ -23,14 +23,15 @@ type Answer = AnswerOf<'/admin/quotes/enter'>['response'];
 type Caller = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** Who somebody new says they are. @throws Problem for the first rule broken */
+/** Checks what staff typed about a new customer, and returns the row of the account. @throws Problem for the first rule broken */
 function newcomer({ fullName, email, phone }: Caller) {
-  const number = phone.trim();
-  if (tidyName(fullName) === '') throw new Problem('fullname_required');
+  const nameProblem = findNameProblem(fullName);
+  if (nameProblem) throw new Problem(nameProblem);
   if (email.trim() === '') throw new Problem('email_required');
   if (!isEmail(email)) throw new Problem('email_invalid');
+  const number = parsePhoneNumber(phone);
   const phoneE164 = number === '' ? null : toE164(number);
-  return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: '' };
+  return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
 /** What the desk enters for somebody who called, came in, or wrote. */
@@ -68,7 +69,7 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
   /** Tells the customer; who has no password yet gets the link to choose one, whatever they want to hear of. */
   async function tell(on: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForMail(on, quoteId))!;
-    const unclaimed = account.passwordHash === '';
+    const unclaimed = account.passwordHash === null;
     if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, quoteId)));
     await notifications.tell(on, {
       userId: account.id,

@@ -1,5 +1,13 @@
 import type { Selectable } from 'kysely';
+import type { ShownEstimate } from '#domain/shown-estimate.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
+
+/** Returns the estimate that the visitor was shown when sending; null when none was shown. */
+export const presentEstimate = ({
+  shownLowCents: lowCents,
+  shownHighCents: highCents,
+}: Pick<Selectable<Quotes>, 'shownLowCents' | 'shownHighCents'>): ShownEstimate | null =>
+  lowCents === null || highCents === null ? null : { lowCents, highCents };
 
 type Names = 'mainCategoryName' | 'subCategoryName' | 'primaryColourName' | 'secondaryColourName';
 type Asked = Pick<

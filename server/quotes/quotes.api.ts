@@ -4,7 +4,6 @@ import type { userQuoteCalls } from '#contract/user-quotes.ts';
 import type { Handlers } from '#server/serve.ts';
 import type { EnterQuotes } from './enter-quotes.service.ts';
 import type { Quotes } from './quotes.service.ts';
-import { readSentFiles } from './sent-files.ts';
 import type { Uploads } from './uploads.service.ts';
 import type { UserQuotes } from './user-quotes.service.ts';
 
@@ -16,7 +15,7 @@ export const quotesApi = (quotes: Quotes, uploads: Uploads): Pick<Handlers, Quot
   }),
 
   '/site/quotes/save/local/images': async (_input, { person, address, request }) => ({
-    file_path: await uploads.keep(await readSentFiles(request!), person?.id, address),
+    file_path: await uploads.receive(request!, person?.id, address),
   }),
 
   '/user/quotes/list': async (input, { person }) => ({ response: await quotes.listOf(person, input) }),

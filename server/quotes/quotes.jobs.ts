@@ -1,3 +1,4 @@
+import { toSentence } from '#domain/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Notifications } from '#server/notifications/notifications.service.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -22,18 +23,19 @@ const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote:
     if (quote !== undefined) await tell(transaction, quote);
   });
 
-/** Tells the customer of a new request, and the desk if it is no spam; running twice writes each mail once. */
+/** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
 export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
-  const desk = deskOf(await settings.getGeneral());
+  const general = await settings.getGeneral();
+  const desk = deskOf(general);
   await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {
       userId: quote.userId,
       kind: 'quote_received',
       key: quote.id,
       title: `We have your request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. We look at it and come back to you.`,
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We look at it and come back to you.'}`,
       link: `/user/quotes?id=${quote.id}`,
-      mail: receivedMail(quote, publicUrl),
+      ...(!quote.spam && { mail: receivedMail(quote, publicUrl, general.answer_time) }),
     });
     if (desk && !quote.spam) await queueMail(transaction, deskMail(quote, desk, publicUrl));
   });
@@ -49,7 +51,7 @@ export async function announceMessage(needs: Needs & { clock: Clock }, messageId
   if (desk) await queueMail(db, messageToDeskMail(message, desk));
 }
 
-/** Tells both sides that a request was taken back. */
+/** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
 export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
   await tellOf(db, quoteId, async (transaction, quote) => {
@@ -60,7 +62,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Needs,
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
       link: `/user/quotes?id=${quote.id}`,
-      mail: withdrawnMail(quote),
+      ...(!quote.spam && { mail: withdrawnMail(quote) }),
     });
     if (!desk || quote.spam) return;
     await queueMail(transaction, withdrawnToDeskMail(quote, await findLastNote(transaction, quoteId, 'withdrawn'), desk));

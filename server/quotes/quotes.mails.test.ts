@@ -17,7 +17,7 @@ async function sendRequest(
   given: object,
   fullName = 'Lerato Mokoena',
 ): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
-  const person = await makePerson(shop, { fullName });
+  const person = await makePerson(shop, { fullName, verified: true });
   const answer = await shop.post('/site/save/quotes', { ...makeRequest((await findStone(shop))._id), ...given }, person);
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
@@ -62,8 +62,8 @@ describe('the mails about a new request', () => {
     });
     const told = [
       `Stone: ${stone.name}`,
-      `Colour: ${colours[0]!.name}, or ${colours[1]!.name}`,
-      'Amount: 4,25 running and square meters',
+      `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
+      'Amount: 4.25 running and square meters, read as square meters (m²)',
       'Sink: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',

@@ -1,6 +1,9 @@
 import { sharePicture } from '#domain/picture.ts';
+import { estimateCondition, formatEstimate, toSentence } from '#domain/shown-estimate.ts';
+import { greeting, personal, quoteButton } from '#server/outside/mail-text.ts';
 import { describeSender, replyTo, type Mail } from '#server/outside/mail.ts';
 import type { QuoteForMail } from './quotes.store.ts';
+import { presentEstimate } from './present-asked.ts';
 import { describeRequest } from './request-words.ts';
 
 /** The chosen stone, where it has a picture. */
@@ -9,20 +12,34 @@ const pictureOf = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pic
 
 const what = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
 
-/** "Request received" to the customer. */
-export const receivedMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
+/**
+ * Returns what happens after sending, as paragraphs: the answer time, the next steps and the estimate that was shown. They contain
+ * nothing that the sender typed.
+ * @param answerTime from the settings; may be empty
+ */
+export function describeNextSteps(quote: Pick<QuoteForMail, 'shownLowCents' | 'shownHighCents'>, answerTime: string): string[] {
+  const estimate = presentEstimate(quote);
+  return [
+    `Thank you. ${toSentence(answerTime)}`.trim(),
+    'We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept it.',
+    ...(estimate === null ? [] : [`Your estimate when you sent it: ${formatEstimate(estimate)}, ${estimateCondition}.`]),
+  ];
+}
+
+/** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
+export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   to: quote.email,
   subject: `We have your request ${quote.number}`,
   ...pictureOf(quote, publicUrl),
   text: [
-    `Dear ${quote.fullName}`,
-    'Thank you. We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept it.',
-    describeRequest(quote),
+    greeting(quote.fullName),
+    ...describeNextSteps(quote, answerTime),
+    personal(describeRequest(quote), 'Sign in to see what you asked for. If you did not send this request, you need not do anything.'),
     'Is something of this not right? Write to us in your account or answer this mail; there is no need to send a new request.',
-  ].join('\n\n'),
-  action: { label: 'Follow your request', url: `${publicUrl}/user/quotes?id=${quote.id}` },
+  ],
+  action: quoteButton('Follow your request', quote.id, publicUrl),
 });
 
 /** The notice to the desk. An answer to it goes to the customer. */
@@ -51,12 +68,13 @@ export const messageToDeskMail = (
   action: replyTo(message.email, `Your request ${message.number}`),
 });
 
+/** Builds the mail that confirms a withdrawal to the customer. */
 export const withdrawnMail = (quote: QuoteForMail): Mail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
-  text: `Dear ${quote.fullName}\n\nWe have stopped working on your request. You are welcome to send a new one at any time.`,
+  text: [greeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
 });
 
 export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({

@@ -10,15 +10,17 @@ import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { SpamSign } from '#domain/spam.ts';
 import { fingerprint, type Person } from '#server/serve.ts';
-import type { Prices } from '#server/prices/prices.service.ts';
+import type { Prices, RangeOf } from '#server/prices/prices.service.ts';
 import type { Spam } from '#server/spam/spam.service.ts';
+import type { SignedAnswers } from '#server/prices/estimate-tokens.ts';
+import { presentEstimate } from './present-asked.ts';
 import { rangeColumns } from './ranges.ts';
 import type { RangeColumns } from './ranges.store.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads.store.ts';
 
 type Sent = ParsedInputOf<'/site/save/quotes'>;
-type Request = Omit<Sent, 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
+type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type Receipt = { _id: string; number: string };
 
 const yearIn = (time: Date): number =>
@@ -58,7 +60,7 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
     transaction: Transaction,
     userId: string,
     request: Request,
-    { key, requestHash, range }: Once & { range: RangeColumns },
+    { key, requestHash, range }: Once & { range: RangeColumns & Partial<store.ShownColumns> },
     way: Way,
   ): Promise<Receipt> {
     if (!(await store.lockSender(transaction, userId))) throw new Problem('session_ended');
@@ -80,17 +82,26 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
     return { _id: id, number };
   }
 
-  /** What the desk sorts by. Before the transaction, which holds a connection that this would wait for. */
-  async function rangeFor(request: Request): Promise<RangeColumns> {
+  /**
+   * Calculates the estimate that the back office sorts by. Runs before the transaction: the transaction holds a connection, and this
+   * would wait for another one.
+   */
+  async function findRange(request: Request): Promise<RangeOf> {
     const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
-    const answers = { ...request, pieces: [], suburb: request.contact.line2 };
-    return rangeColumns(await prices.rangeOf(answers, { service: request.service_name, stone }));
+    return prices.rangeOf({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
+  }
+
+  /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */
+  function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: RangeOf): store.ShownColumns {
+    const shown = prices.readShown(answersIn(request), token);
+    if (shown !== undefined) return { shownLowCents: shown.lowCents, shownHighCents: shown.highCents };
+    return isPublic ? { shownLowCents: lowCents, shownHighCents: highCents } : { shownLowCents: null, shownHighCents: null };
   }
 
   return {
     check,
     findEarlier,
-    rangeFor,
+    rangeFor: async (request: Request): Promise<RangeColumns> => rangeColumns(await findRange(request)),
     write,
 
     /**
@@ -98,7 +109,7 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
      * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
      */
     async submit(
-      { form_token, reference_code, ...request }: Sent,
+      { form_token, reference_code, estimate_token, ...request }: Sent,
       person: Person,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<Receipt> {
@@ -108,7 +119,8 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.judge({ form_token, reference_code, words });
       const requestHash = fingerprint(request);
-      const range = await rangeFor(request);
+      const found = await findRange(request);
+      const range = { ...rangeColumns(found), ...findShown(request, estimate_token, found) };
       try {
         return await db.transaction().execute(async (transaction) => {
           const earlier = key && (await findEarlier(transaction, person.id, key, requestHash));
@@ -129,12 +141,20 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
         createdAt: row.createdAt.toISOString(),
         stone: row.stone ?? row.serviceName,
         notes: row.notes,
+        estimate: presentEstimate(row),
       }));
       return { result, fullcount: total };
     },
   };
 }
 export type Quotes = ReturnType<typeof makeQuotes>;
+
+const answersIn = (request: Request): SignedAnswers => ({
+  ...request,
+  productId: request.productList,
+  service: request.service_name,
+  suburb: request.contact.line2,
+});
 
 const rowOf = (request: Request) => ({
   serviceName: request.service_name.trim(),

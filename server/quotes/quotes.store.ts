@@ -4,7 +4,7 @@ import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { lockKey } from '#server/db/keys.ts';
 import { anywhere } from '#server/db/search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-import { firstStone } from './asked-stone.store.ts';
+import { firstPricePer, firstStone } from './asked-stone.store.ts';
 
 /** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
 export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
@@ -95,6 +95,9 @@ export async function hasArchivedChoice(transaction: Transaction, choices: Choic
   );
 }
 
+/** The estimate that the visitor was shown, in cents; null when none was. */
+export type ShownColumns = { shownLowCents: number | null; shownHighCents: number | null };
+
 export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
 /** Writes a request with its stone and its first event. */
@@ -143,6 +146,7 @@ export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) 
   const [rows, { total }] = await Promise.all([
     ofPerson(db, userId, filter)
       .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstStone.as('stone')])
+      .select(['q.shownLowCents', 'q.shownHighCents'])
       .orderBy('q.createdAt', 'desc')
       .orderBy('q.id', 'desc')
       .offset(filter.skip)
@@ -166,7 +170,13 @@ export const findQuoteForMail = (db: Db | Transaction, id: string) =>
     .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
     .selectAll('q')
     .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour'])
-    .select(['mc.name as mainCategory', 'sc.name as subCategory', firstStone.as('stone'), firstPicture.as('picturePath')])
+    .select([
+      'mc.name as mainCategory',
+      'sc.name as subCategory',
+      firstStone.as('stone'),
+      firstPricePer.as('pricePer'),
+      firstPicture.as('picturePath'),
+    ])
     .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))
     .where('q.id', '=', id)
     // Nothing is written to or about the erased.

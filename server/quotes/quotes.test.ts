@@ -7,7 +7,7 @@ const shop = startApp();
 let customer: MadePerson;
 let stone: Awaited<ReturnType<typeof findStone>>;
 beforeAll(async () => {
-  customer = await makePerson(shop);
+  customer = await makePerson(shop, { verified: true });
   stone = await findStone(shop);
 });
 

@@ -1,8 +1,9 @@
-import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { describeMeters } from '#domain/metres.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 
-const measured = ({ meters, runningMeters: running, squareMeters: square }: QuoteForMail): string =>
-  capitalised(metersWords(String(meters ?? '').replace('.', ','), { running, square }));
+const measured = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForMail): string =>
+  capitalised(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
 
 const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const listed = (items: readonly (string | null)[], between = ', '): string => items.filter(Boolean).join(between);
@@ -25,7 +26,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
       ['Service', quote.serviceName],
       ['Stone', quote.stone ?? ''],
       ['Material', listed([quote.mainCategory, quote.subCategory], ', ')],
-      ['Colour', listed([quote.primaryColour, quote.secondaryColour], ', or ')],
+      ['Color', listed([quote.primaryColour, quote.secondaryColour], ', or ')],
       ['Amount', measured(quote)],
     ],
   ],

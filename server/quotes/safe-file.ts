@@ -1,49 +1,50 @@
+import { stat } from 'node:fs/promises';
 import { Problem } from '#domain/problems.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/upload.ts';
-import { makeTurns } from './turns.ts';
-
-// Both libraries are large: they are loaded with the first file that somebody sends.
+import { decodeInTurn, loadSharp } from '#server/media/picture-decoding.ts';
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const mostPixels = 60_000_000;
 const longestSide = 3000;
 
-// A decoded picture takes up to 240 MB: a crowd of senders waits in line instead of filling the memory.
-const inTurn = makeTurns(2);
+export type SafeFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
-export type SafeFile = { bytes: Buffer; mimeType: UploadType; extension: string };
-
-/** The type that a file's first bytes tell. @throws Problem('file_format') for one that is not taken */
-export async function refuseOtherTypes(sent: Buffer): Promise<UploadType> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = (await fileTypeFromBuffer(sent))?.mime ?? '';
+/** Returns the type by a file's first bytes. @throws Problem('file_format') for a type that is not allowed */
+export async function refuseOtherTypes(path: string): Promise<UploadType> {
+  // Large: loaded with the first upload.
+  const { fileTypeFromFile } = await import('file-type');
+  const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!isUploadType(type)) throw new Problem('file_format');
   return type;
 }
 
 /**
- * What may be kept of a file somebody sent. Its type is read from its bytes, never from its name. A picture is decoded and
- * encoded anew, which drops its place, its camera and anything hidden behind it; a PDF stays as it is.
- * @throws Problem('file_format') for any other type, and for a picture that is broken or too large to decode
+ * Makes a file safe to store. Its type is read from its bytes, never from its name. A picture is decoded and encoded again, which
+ * removes its location, its camera and anything hidden behind it; a PDF stays as it is.
+ * @param path of the received file; a picture's safe copy is written beside it
+ * @throws Problem('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
  */
-export async function makeSafe(sent: Buffer): Promise<SafeFile> {
-  const type = await refuseOtherTypes(sent);
+export async function makeSafe(path: string): Promise<SafeFile> {
+  const type = await refuseOtherTypes(path);
   const extension = uploadTypes[type];
-  if (type === 'application/pdf') return { bytes: sent, mimeType: type, extension };
+  if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
+  const safePath = `${path}.${extension}`;
   try {
-    return { bytes: await inTurn(() => encodeAnew(sent, type)), mimeType: type, extension };
+    return { path: safePath, size: await decodeInTurn(() => reencode(path, safePath, type)), mimeType: type, extension };
   } catch {
     throw new Problem('file_format');
   }
 }
 
-async function encodeAnew(sent: Buffer, type: Exclude<UploadType, 'application/pdf'>): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  // The head alone tells how large it would be: no bomb is ever unpacked.
-  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
+/** @returns the size of the new file in bytes */
+async function reencode(source: string, target: string, type: Exclude<UploadType, 'application/pdf'>): Promise<number> {
+  const sharp = await loadSharp();
+  // The header contains the dimensions: a decompression bomb is never decoded.
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels) throw new Problem('file_format');
-  const image = sharp(sent, { limitInputPixels: mostPixels })
+  const image = sharp(source, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  return (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toBuffer();
+  const { size } = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toFile(target);
+  return size;
 }

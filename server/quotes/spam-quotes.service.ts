@@ -1,14 +1,25 @@
 import { Problem } from '#domain/problems.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/db.ts';
 import { addJob } from '#server/db/jobs.ts';
 import type { Person } from '#server/serve.ts';
 import * as store from './spam-quotes.store.ts';
 
-/** What the desk does with requests that were put aside. */
+/** Adds the jobs that send what was not mailed while the quote was flagged as spam. Each mail has a key, so none is sent twice. */
+async function announceSuppressed(transaction: Transaction, quoteId: string): Promise<void> {
+  await addJob(transaction, 'announce_quote', { quoteId });
+  for (const { id, kind } of await store.listSuppressedMails(transaction, quoteId)) {
+    if (kind === 'message_to_desk') await addJob(transaction, 'announce_quote_message', { messageId: id });
+    else if (kind === 'message_from_desk') await addJob(transaction, 'announce_desk_message', { messageId: id });
+    else if (kind === 'withdrawn') await addJob(transaction, 'announce_withdrawal', { quoteId });
+    else await addJob(transaction, 'announce_quote_move', { eventId: id });
+  }
+}
+
+/** Flags quotes as spam, and restores them. */
 export function makeSpamQuotes({ db }: { db: Db }) {
   return {
-    /** Marks a request, and tells the desk of one that is none after all. @throws Problem('not_found') */
+    /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws Problem('not_found') */
     async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw new Problem('not_found');
       await db.transaction().execute(async (transaction) => {
@@ -16,10 +27,9 @@ export function makeSpamQuotes({ db }: { db: Db }) {
         if (before === undefined) throw new Problem('not_found');
         if (before.spam === spam) return;
         await store.updateSpamFlag(transaction, id, spam);
+        if (!spam) await announceSuppressed(transaction, id);
         const what = { action: 'mark_spam', thing: 'quote', thingId: id };
         await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam } });
-        // Each of its mails is written once, so only what was held back goes out.
-        if (!spam) await addJob(transaction, 'announce_quote', { quoteId: id });
       });
       return { _id: id, spam };
     },

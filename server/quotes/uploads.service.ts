@@ -1,70 +1,101 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/problems.ts';
 import { shownName, unclaimedHours, uploadLimit } from '#domain/upload.ts';
 import { newId, type Db } from '#server/db/db.ts';
+import { isDiskFull, toUploadProblem, type ReceivedFile, type ReceivedUpload } from '#server/http/read-parts.ts';
+import type { UploadReceiver } from '#server/http/upload-receiver.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Files } from '#server/outside/files.ts';
 import { makeSafe, refuseOtherTypes } from './safe-file.ts';
-import type { SentFiles } from './sent-files.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
 const unclaimedFor = unclaimedHours * 3_600_000;
-const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
 
-export function makeUploads({ db, files, clock, limits }: { db: Db; files: Files; clock: Clock; limits: Limits }) {
+/** Two files are recognised as such; of more, the parser stops at the fourth. */
+const partLimits = {
+  fileField: 'pictures',
+  maxFileBytes: uploadLimit,
+  maxReadBytes: 10 * 1024 * 1024,
+  maxFiles: 3,
+  maxFields: 10,
+  maxFieldBytes: 10_000,
+};
+
+type Needs = { db: Db; files: Files; clock: Clock; limits: Limits; receiver: UploadReceiver };
+
+export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
+  /** @throws Problem unless exactly one file of an allowed type and size was received */
+  async function checkUpload({ files: received, fault }: ReceivedUpload): Promise<ReceivedFile> {
+    const codes = { tooManyFiles: 'file_several', tooLarge: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
+    if (fault) throw toUploadProblem(fault, { ...partLimits, ...codes });
+    const [file] = received;
+    if (file === undefined) throw new Problem('file_missing');
+    if (received.length > 1) throw new Problem('file_several');
+    if (file.size === 0) throw new Problem('file_empty');
+    await refuseOtherTypes(file.path);
+    if (file.size > uploadLimit) throw new Problem('file_too_large');
+    return file;
+  }
+
+  /** Stores a checked file. @returns its public path */
+  async function storeUpload({ path: source, name: sentName }: ReceivedFile, userId: string | undefined): Promise<string> {
+    const safe = await makeSafe(source);
+    const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
+    const storageKey = `${folder}/${name}`;
+    try {
+      await files.copyFromFs(safe.path, storageKey);
+    } catch (error) {
+      if (isDiskFull(error)) throw new Problem('file_store_full');
+      throw error;
+    }
+    const row = {
+      id: newId(),
+      path: `/uploads/${name}`,
+      storageKey,
+      name: shownName(sentName) || `file.${safe.extension}`,
+      mimeType: safe.mimeType,
+      bytes: safe.size,
+      userId: userId ?? null,
+    };
+    try {
+      await store.insertUpload(db, row);
+    } catch (error) {
+      // Without its row the file is only found by the sweep for orphans, 48 hours later.
+      await files.delete(storageKey).catch(() => undefined);
+      throw error;
+    }
+    return row.path;
+  }
+
   return {
     /**
-     * Keeps one file under a random name, for a quote that will claim it.
-     * @param address where they came from, for the limits
+     * Receives one file under a random name, for a quote that will claim it.
+     * @param address the sender's, for the limits
      * @returns the path that the quote's `pictures` name
      */
-    async keep({ files: sent, read, fault }: SentFiles, userId: string | undefined, address: string): Promise<string> {
-      // Counted once they are read, whatever came: a browser that is still sending would see no answer.
-      await limits.spend('upload_files', address, Math.max(1, sent.length));
-      await limits.spend('upload_bytes', address, read);
-      if (fault) throw fault;
-      const [file] = sent;
-      if (file === undefined) throw new Problem('file_missing');
-      if (sent.length > 1) throw new Problem('file_several');
-      if (file.size === 0) throw new Problem('file_empty');
-      await refuseOtherTypes(file.bytes);
-      if (file.size > uploadLimit) throw new Problem('file_too_large');
-      const safe = await makeSafe(file.bytes);
-      const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
-      const storageKey = `${folder}/${name}`;
-      try {
-        await files.put(storageKey, safe.bytes);
-      } catch (error) {
-        if (isFull(error)) throw new Problem('file_store_full');
-        throw error;
-      }
-      const path = `/uploads/${name}`;
-      const row = {
-        id: newId(),
-        path,
-        storageKey,
-        name: shownName(file.name) || `file.${safe.extension}`,
-        mimeType: safe.mimeType,
-        bytes: safe.bytes.length,
-        userId: userId ?? null,
+    receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
+      const beforeReading = async (): Promise<void> => {
+        await limits.spend('upload_files', address);
+        // Throws if the bytes of this hour are used up.
+        await limits.spend('upload_bytes', address, 0);
       };
-      try {
-        await store.insertUpload(db, row);
-      } catch (error) {
-        // Nothing would ever find a file that no row names.
-        await files.delete(storageKey).catch(() => undefined);
-        throw error;
-      }
-      return path;
+      return receiver.receive(request, { ...partLimits, from: 'public', beforeReading }, async (upload) => {
+        // Rejected and broken uploads count too.
+        if (upload.files.length > 1) await limits.spend('upload_files', address, upload.files.length - 1);
+        await limits.spend('upload_bytes', address, upload.bodyBytes);
+        return storeUpload(await checkUpload(upload), userId);
+      });
     },
 
-    /** @throws Problem('not_found') */
-    async open(path: string): Promise<{ bytes: Buffer; mimeType: string }> {
+    /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws Problem('not_found') */
+    async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
       const found = await store.findUpload(db, path);
       if (found === undefined) throw new Problem('not_found');
-      return { bytes: Buffer.from(await files.getBytes(found.storageKey)), mimeType: found.mimeType };
+      return { contents: await files.getStream(found.storageKey), bytes: found.bytes, mimeType: found.mimeType };
     },
 
     /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */

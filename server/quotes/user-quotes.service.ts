@@ -9,7 +9,7 @@ import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Person } from '#server/serve.ts';
 import { findEarlierMessage } from './earlier-message.ts';
-import { presentAsked } from './present-asked.ts';
+import { presentAsked, presentEstimate } from './present-asked.ts';
 import * as store from './user-quotes.store.ts';
 
 /** What a customer does with a request of their own after sending it. */
@@ -81,6 +81,7 @@ const present = (quote: store.QuoteOf, { items, files, messages, history }: Part
   createdAt: quote.createdAt.toISOString(),
   stone: items[0]?.productName ?? quote.serviceName,
   ...presentAsked(quote),
+  estimate: presentEstimate(quote),
   validUntil: quote.lastDay,
   items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
   files,

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problems.ts';
 import { edit } from '#server/audit/editing.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { listPicturesByHash, type LibraryPicture } from '#server/media/pictures.store.ts';
-import { toE164 } from '#server/phone-number.ts';
+import { parsePhoneNumber } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { readGeneral, readIcon, readSocial } from './settings.service.ts';
 import * as store from './settings.store.ts';
@@ -21,7 +21,7 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
   for (const address of [email, emailSales]) {
     if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw new Problem('email_invalid');
   }
-  if (phone?.number?.trim()) toE164(phone.number);
+  if (phone?.number) parsePhoneNumber(phone.number);
   for (const { name, url } of social ?? []) {
     if (name.trim() === '') throw new Problem('name_required');
     if (!/^https?:\/\/[^\s]+$/i.test(url.trim()) || !URL.canParse(url.trim())) throw new Problem('url_invalid');

@@ -15,9 +15,10 @@ const noGeneral: GeneralSettings = {
   copyright: '',
   opening_hours: { mon: '', sat: '', sun: '' },
   site_title: '',
+  answer_time: 'We answer within one working day',
 };
 
-/** The general settings with every field, empty where nothing is set yet: a new owner's site still opens. */
+/** Returns the general settings with every field. A field that was never saved has its default. */
 export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
 export const readSocial = (value: unknown): Social => social.parse(value ?? []);
 

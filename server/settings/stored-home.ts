@@ -28,7 +28,7 @@ const noHome: StoredHome = {
   contactIntro: { title: 'Contact us', text: '' },
   quotesIntro: { title: 'Request a quote', text: '' },
   notFound: { title: 'There is nothing at this address.', text: 'It may have been mistyped, or the page has moved since you saved it.' },
-  similarIntro: { title: 'Similar stones', text: 'The nearest in type, colour and price.' },
+  similarIntro: { title: 'Similar stones', text: 'The nearest in type, color and price.' },
   compareIntro: { title: 'Compare stones', text: '' },
   mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare, ask for a quote, or send it on.' },
   sentIntro: { title: 'Stones picked for you', text: 'Somebody sent you this list. Add it to yours, or put the stones side by side.' },
@@ -59,7 +59,7 @@ const noHome: StoredHome = {
   descriptions: {
     prodlist: 'Every stone with its pictures and its starting price, VAT included.',
     quotes: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
-    compare: 'Up to four stones side by side: pictures, price, colour, finish and slab size.',
+    compare: 'Up to four stones side by side: pictures, price, color, finish and slab size.',
     mystones: 'Stones kept to compare, to ask a quote for or to send on.',
   },
   logo: { picture: null },

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#domain/problems.ts';
 import { root } from '#server/root.ts';
@@ -47,10 +48,14 @@ function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
 const fewBytes = 128 * 1024;
 const fewRows = 500;
 
-/** The rows of a CSV file or of a workbook's first sheet. @throws Problem for what cannot be read, or is too much */
-export async function readSheet(read: Buffer): Promise<Cells> {
-  if (read.length < fewBytes && !(read[0] === 0x50 && read[1] === 0x4b)) return (await import('./read-sheet.ts')).readCells(read);
-  return (await inTurn(() => inThread({ read }))) as Cells;
+/** Reads the rows of a CSV file or of a workbook's first sheet. @throws Problem for a file that is unreadable or too large */
+export async function readSheet(path: string): Promise<Cells> {
+  if ((await stat(path)).size < fewBytes) {
+    const bytes = await readFile(path);
+    const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    if (!isWorkbook) return (await import('./read-sheet.ts')).readCells(bytes);
+  }
+  return (await inTurn(() => inThread({ path }))) as Cells;
 }
 
 /** A file of rows. */

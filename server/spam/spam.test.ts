@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 const desk = 'hello@kloofstone.example';
@@ -104,11 +104,11 @@ describe('the contact form', () => {
 });
 
 describe('requests for quotes', () => {
-  test('a request that is put aside: its sender gets the number, the notice and the mail as ever, the desk nothing', async () => {
+  test('a request that is put aside: its sender gets the number and the notice as ever, and no mail goes out', async () => {
     const person = await makePerson(shop);
     const { number, ...kept } = await ask(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    expect((await findMail(shop, 'quote_received', person.email))?.subject).toContain(number);
+    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We have your request ${number}`);
     const seen = [
       (await shop.post('/user/quotes/list', {}, person)).body,
       (await shop.post('/user/quotes/get', { _id: kept._id }, person)).body,
@@ -119,25 +119,45 @@ describe('requests for quotes', () => {
     await shop.post('/user/quotes/message', { _id: kept._id, message: 'Did it arrive?' }, person);
     await shop.post('/user/quotes/withdraw', { _id: kept._id }, person);
     await shop.runJobs();
-    expect((await shop.pool.query("select kind from outbox where kind like '%to_desk' and reply_to = $1", [person.email])).rows).toEqual(
-      [],
-    );
+    const sent = "select kind from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1)";
+    expect((await shop.pool.query(sent, [person.email])).rows).toEqual([]);
   });
 
-  test('an owner takes it out again: the desk is told of it as of any other, and the customer not twice', async () => {
+  test('an owner takes it out again: the mails that were suppressed go out once, also when it is marked and restored again', async () => {
     const [owner, person] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop)];
     const { _id, number } = await ask(person, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
       .response;
     expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
-    expect((await shop.post('/admin/quotes/spam', { _id, spam: false }, owner)).json()).toMatchObject({ response: { _id, spam: false } });
+    const mark = async (spam: boolean) => (await shop.post('/admin/quotes/spam', { _id, spam }, owner)).json<object>();
+    const listMails = async () =>
+      (
+        await shop.pool.query(
+          "select kind, reply_to from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1) order by kind",
+          [person.email],
+        )
+      ).rows;
+    await shop.post('/user/quotes/message', { _id, message: 'Did it arrive?' }, person);
+    await shop.post('/admin/quotes/message', { _id, message: 'We look at it.' }, owner);
+    await shop.post('/user/quotes/withdraw', { _id }, person);
     await shop.runJobs();
-    const mails = await shop.pool.query('select kind, reply_to from outbox where dedupe_key like $1 order by kind', [`%${_id}`]);
-    expect(mails.rows).toEqual([
-      { kind: 'quote_received', reply_to: null },
-      { kind: 'quote_to_desk', reply_to: person.email },
-    ]);
-    expect((await shop.pool.query('select action from audit_log where thing_id = $1', [_id])).rows).toEqual([{ action: 'mark_spam' }]);
+    expect(await listMails()).toEqual([]);
+    expect(await mark(false)).toMatchObject({ response: { _id, spam: false } });
+    for (let round = 0; round < 2; round += 1) {
+      await shop.runJobs();
+      expect(await listMails()).toEqual([
+        { kind: 'message_to_desk', reply_to: person.email },
+        { kind: 'quote_message', reply_to: null },
+        { kind: 'quote_received', reply_to: null },
+        { kind: 'quote_to_desk', reply_to: person.email },
+        { kind: 'quote_withdrawn', reply_to: null },
+        { kind: 'withdrawn_to_desk', reply_to: person.email },
+      ]);
+      await mark(true);
+      await mark(false);
+    }
+    const { rows } = await shop.pool.query("select distinct action from audit_log where thing_id = $1 and action <> 'message'", [_id]);
+    expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 
   test('neither the proof nor the hidden field makes a retry another request', async () => {

@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { newPasswordProblem } from '#domain/password.ts';
+import { findNameProblem, tidyName } from '#domain/account.ts';
 import { Problem } from '#domain/problems.ts';
 import { insertUser, lockUserByEmail, type UserRow } from '#server/accounts/accounts.store.ts';
 import type { Device, DeviceBook } from '#server/accounts/devices.ts';
-import { hashPassword } from '#server/accounts/hashing.ts';
+import { checkNewPassword, hashPassword } from '#server/accounts/hashing.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
 import type { WaysIn } from '#server/accounts/ways-in.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
@@ -19,12 +19,10 @@ type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
 /** @throws Problem for the first rule broken */
-function check({ fullName, password, confirmPassword }: Form): void {
-  if (fullName?.trim() === '') throw new Problem('fullname_required');
-  if (password === '' || confirmPassword === '') throw new Problem('password_required');
-  if (password !== confirmPassword) throw new Problem('passwords_differ');
-  const code = newPasswordProblem(password);
-  if (code) throw new Problem(code);
+async function check({ fullName, ...passwords }: Form): Promise<void> {
+  const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+  if (nameProblem) throw new Problem(nameProblem);
+  await checkNewPassword(passwords);
 }
 
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
@@ -65,13 +63,13 @@ export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn 
     /** @returns the token of a session. @throws Problem('invitation_dead') before anything else is looked at */
     async accept(form: Form, device: Device): Promise<string> {
       await get(db, form.token);
-      check(form);
+      await check(form);
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (transaction) => {
         const invited = await get(transaction, form.token);
         const holder = await lockUserByEmail(transaction, invited.email);
         if (!(await store.takeInvitation(transaction, invited.id))) throw new Problem('invitation_dead');
-        const fullName = form.fullName?.trim() ?? invited.fullName;
+        const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
         const id = await makeMember(transaction, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(transaction, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });

@@ -1,7 +1,7 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/sessions.ts';
-import { isEmail } from '#domain/account.ts';
+import { findNameProblem, isEmail, tidyName } from '#domain/account.ts';
 import { definedOnly } from '#domain/merge.ts';
 import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
@@ -82,8 +82,9 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
 
     /** @throws Problem for the first rule broken, or staff_already */
     async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
-      const [fullName, email] = [form.fullName.trim(), form.email.trim()];
-      if (fullName === '') throw new Problem('fullname_required');
+      const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
+      const nameProblem = findNameProblem(fullName);
+      if (nameProblem) throw new Problem(nameProblem);
       if (email === '') throw new Problem('email_required');
       if (!isEmail(email)) throw new Problem('email_invalid');
       const holder = await findUserByEmail(db, email);
@@ -111,16 +112,18 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       });
     },
 
-    /** Another role ends every session that was begun with the old one, and what an owner has invited. @throws Problem('last_owner') */
+    /** Another role revokes every session of the member, and the invitations of a former owner. @throws Problem('last_owner') */
     save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       change(person, _id, 'save', async (on, known) => {
-        if (fullName?.trim() === '') throw new Problem('fullname_required');
+        const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+        if (nameProblem) throw new Problem(nameProblem);
         if (known.role === 'owner' && role !== undefined && role !== 'owner') {
           await endInvitations(on, person, { invitedBy: _id });
           await refuseLastOwner(on, _id);
         }
-        const changes = definedOnly({ fullName: fullName?.trim(), role });
+        const changes = definedOnly({ fullName: fullName === undefined ? undefined : tidyName(fullName), role });
         if (Object.keys(changes).length > 0) await store.updateMember(on, _id, changes);
+        if (role !== undefined && role !== known.role) await sessions.endAll(on, _id);
       }),
 
     /** What they have invited ends with it. @throws Problem('not_yourself') */
@@ -133,8 +136,12 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
         await sessions.endAll(on, id);
       }),
 
+    /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
     enable: (person: Person, id: string): Promise<StaffMember> =>
-      change(person, id, 'enable', (on) => store.updateMember(on, id, { disabledAt: null })),
+      change(person, id, 'enable', async (on) => {
+        await store.updateMember(on, id, { disabledAt: null });
+        await sessions.endAll(on, id);
+      }),
 
     /** @throws Problem('not_found') for who is no staff */
     async listSessions(person: Person, id: string): Promise<SessionView[]> {

@@ -108,6 +108,26 @@ describe('staff', () => {
     expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
   });
 
+  test('T12 a role change revokes the sessions for good: the former role does not bring them back', async () => {
+    const colleague = await makePerson(shop, { role: 'owner' });
+    for (const role of ['editor', 'owner', 'editor']) {
+      expect((await say('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
+      expect(await statusOf(colleague.token), role).toBe(401);
+    }
+    expect((await say('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
+    const signedIn = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
+    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
+    expect(await statusOf(signedIn), 'the same role again is no change').toBe(200);
+  });
+
+  test('T12 enabling a colleague again revokes a session that outlived the disabling', async () => {
+    const colleague = await makePerson(shop, { role: 'editor' });
+    await say('/admin/staff/disable', { _id: colleague.id });
+    await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
+    await say('/admin/staff/enable', { _id: colleague.id });
+    expect(await statusOf(colleague.token)).toBe(401);
+  });
+
   test('T12 a disabled colleague is out at once and cannot sign in, until they are let in again', async () => {
     const colleague = await makePerson(shop, { role: 'editor' });
     expect((await say('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });

@@ -6,15 +6,16 @@ export const staff = '00000000-0000-7000-8000-000000000001';
 
 /** Five years of requests of ten thousand customers: most have ended, two thousand of the last weeks are at every stage. */
 export async function fillDesk(pool: pg.Pool): Promise<void> {
-  await pool.query(`insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', '')`, [
-    staff,
-  ]);
+  await pool.query(
+    `insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', null)`,
+    [staff],
+  );
   await pool.query(`
     insert into users (id, email, full_name, password_hash, phone_e164, created_at)
       select gen_random_uuid(), 'customer' || n || '@example.test',
         (array['Thandi', 'Pieter', 'Aisha', 'Johan', 'Lerato', 'Sipho', 'Megan', 'Yusuf'])[1 + n % 8] || ' ' ||
         (array['Mokoena', 'van Wyk', 'Davids', 'Botha', 'Nkosi', 'Jacobs', 'Smith', 'Petersen', 'Adams'])[1 + n / 8 % 9] || ' ' || n,
-        '', '+2782' || lpad(n::text, 7, '0'), now() - interval '5 years'
+        null, '+2782' || lpad(n::text, 7, '0'), now() - interval '5 years'
       from generate_series(1, 10000) n`);
   await pool.query(
     `insert into quotes (id, number, user_id, status, running_meters, square_meters, sink_types, extras, project_urgency, contact_line1,

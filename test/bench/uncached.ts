@@ -2,13 +2,13 @@
 // share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
 import type { AddressInfo } from 'node:net';
 import { makeApp } from '#server/app.ts';
+import { loadBuiltPages } from '#server/built-pages.ts';
 import { connect } from '#server/db/db.ts';
 import { makeFolder } from '#server/outside/files.ts';
 import type { Call } from '#contract/index.ts';
 import { makeReadyCache } from '#server/ready-cache.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import { makeServices } from '#server/services.ts';
-import type { createPageRenderer } from '#web/ssr.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
 const services = makeServices({
@@ -18,11 +18,9 @@ const services = makeServices({
   publicUrl: publicUrl!,
   limits: false,
 });
-const built = new URL('../../build/server/index.js', import.meta.url).href;
-const entry = (await import(built)) as { createPageRenderer: typeof createPageRenderer };
 const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, makeReadyCache())];
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
-const renderer = entry.createPageRenderer(call);
+const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
 const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
 const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
 await app.listen({ port: 0, host: 'localhost' });

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { makeBomb, multipart, photo } from '#test/files.ts';
@@ -50,5 +51,6 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 10 }, (_, index) => breakOff((index + 1) / 11)));
   await new Promise((done) => setTimeout(done, 60_000));
   expect(await listFiles()).toEqual(before);
+  expect(await readdir(shop.uploadFolder)).toEqual([]);
   expect((await timeOf(await photo().png().toBuffer())).status, 'and it is well').toBe(200);
 });

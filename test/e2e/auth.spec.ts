@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  countCalls,
   dialogOf,
   expect,
   fillSignIn,
@@ -103,6 +104,12 @@ test("a refused registration toasts Failed Error, with the server's message at i
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
     'There is an account with this email address already. Sign in instead.',
   );
+
+  await form.getByLabel('Email').fill(newEmail());
+  for (const label of ['Password', 'Confirm password']) await form.getByLabel(label, { exact: true }).fill('butterfly');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect.poll(() => toasts).toEqual(['Failed Error', 'Failed Error']);
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common\./);
 });
 
 test('signing up outside the quote flow goes home, signed in', async ({ page, toasts }) => {
@@ -119,11 +126,13 @@ test('signing up outside the quote flow goes home, signed in', async ({ page, to
 
 test('Logged in, home, reload, Logged In ! once; then Logout: Logged out, reload', async ({ page, request, toasts }) => {
   const account = await makeAccount(request);
+  const userData = countCalls(page, '/site/get/userdata');
   await open(page, '/prodlist');
   await openSignIn(page);
   await withLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/');
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
+  expect(userData.bodies).toEqual([{ user: account.id }]);
   expect(await stored(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
   await withLoad(page, () => page.reload());
   const menu = await openMenu(page, 'My Account');
@@ -166,6 +175,21 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   const other = await page.context().newPage();
   await open(other, '/user/quotes');
   await expect(other.getByText('No quotes yet')).toBeVisible();
+});
+
+test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }) => {
+  await open(page, '/prodlist');
+  const form = await openSignIn(page, 'Sign Up');
+  await form.getByLabel('Full name').fill('Nomsa Example');
+  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password', { exact: true }).fill(password);
+  await form.getByRole('checkbox', { name: 'Remember Me' }).check();
+  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  expect(await stored(page, 'sessionStorage')).toBeNull();
+  const token = (await stored(page, 'localStorage')) ?? '';
+  const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
+  expect(exp - iat).toBe(30 * 24 * 60 * 60);
 });
 
 test('Esc closes the dialog and keeps what was typed, passwords excepted', async ({ page }) => {

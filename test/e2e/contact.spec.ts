@@ -75,6 +75,21 @@ test('Email required., then Phone required., inline and as a toast, with the foc
   expect(calls.bodies).toEqual([]);
 });
 
+test('an error still appears when a field is left by a key or by a press beside the form', async ({ page }) => {
+  await open(page, '/contactus');
+  await field(page, 'Mobile number').fill('0821234567');
+  const email = field(page, 'Email');
+  await email.fill('pieter@');
+  await email.press('Tab');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('pieter@example.test');
+  await email.press('Tab');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await email.fill('pieter@');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('the phone accepts digits only, up to 10, and drops the prefix on paste', async ({ page }) => {
   await open(page, '/contactus');
   await field(page, 'Mobile number').pressSequentially('08a2-123 456789');

@@ -76,7 +76,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner cut at the desk');
     await open(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')},50`);
+    await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
     await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner cut at the desk' })).toBeVisible();
   } finally {
     await callAs(request, owner, '/admin/product/save', { _id, name, price: before.price });
@@ -168,9 +168,9 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await expect(page.getByText(`${other.fullName} has this open as well`)).toBeVisible();
   await page.getByLabel('Starts at').fill('1200');
   // Left for another screen, it waits as a draft.
-  await page.getByRole('link', { name: 'Colours' }).click();
+  await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave with a draft' }).click();
-  await expect(title('Colours')).toBeVisible();
+  await expect(title('Colors')).toBeVisible();
   await callAs(request, other, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
   await open(page, `/admin/products/${_id}`);
   await expect(page.getByText('It is not saved yet')).toBeVisible();

@@ -148,8 +148,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await type('Description', 'With stripes.', dialog);
   await dialog.getByLabel('Material').selectOption('Walkite');
   await saveDialog();
-  await go('Colours');
-  await page.getByRole('button', { name: 'New colour' }).click();
+  await go('Colors');
+  await page.getByRole('button', { name: 'New color' }).click();
   await type('Name', 'Walk grey', dialog);
   await saveDialog();
   // Of two stones one is like the other.
@@ -159,7 +159,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     await type('Name', name);
     await page.getByLabel('Material').selectOption('Walkite');
     await page.getByLabel('Type', { exact: true }).selectOption('Striped walkite');
-    await page.getByLabel('Colour').selectOption('Walk grey');
+    await page.getByLabel('Color').selectOption('Walk grey');
     await box('Starts at, in rand, VAT included').fill('1234');
     await type('Per', 'per walked m²');
     await type('Finish', `Finish of ${name}`);
@@ -180,16 +180,16 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   const headers = { authorization: `Bearer ${response.authToken}` };
   for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
   const undo = page.getByRole('button', { name: 'Undo' });
-  const rows = page.getByRole('table', { name: 'Colours' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Colors' }).getByRole('row');
   const selected = page.getByRole('region', { name: 'What is selected' });
   const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
-  await go('Colours');
+  await go('Colors');
   await expect(rows).toHaveCount(4);
   await selectAll.check();
   await selected.getByRole('button', { name: 'Archive' }).click();
   // A pointer over it holds its time, here and below.
   await undo.hover();
-  await expect(page.getByText(/^2 colours are in the archive; 1 colour left as it is: Walk grey is in use by 2 stones/)).toBeVisible();
+  await expect(page.getByText(/^2 colors are in the archive; 1 color left as it is: Walk grey is in use by 2 stones/)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(selected).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Its products' })).toContainText('Lane Grey, Path Grey');
@@ -211,7 +211,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await selectAll.check();
   await selected.getByRole('button', { name: 'Bring back' }).click();
   await undo.hover();
-  await expect(page.getByText('2 colours are back')).toBeVisible();
+  await expect(page.getByText('2 colors are back')).toBeVisible();
   await undo.click();
   await expect(rows).toHaveCount(3);
 

@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { addDevice } from './passkey-device.ts';
 import { makeStaff } from './staff.ts';
 import { expect, makeAccount, open, openSignIn, password, signIn, test, withLoad } from './support.ts';
-
-/** Gives the browser a device that keeps passkeys and agrees to everything. */
-async function addDevice(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const options = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-  await client.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...options } });
-}
 
 test('@any-size an owner adds a passkey, signs in with it alone and beside the password, and removes it with Undo', async ({
   page,

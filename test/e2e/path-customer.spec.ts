@@ -56,7 +56,7 @@ test(
     await stone!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
-    const colour = page.getByLabel('Colour', { exact: true });
+    const colour = page.getByLabel('Color', { exact: true });
     await expect(colour.locator('option:checked')).not.toHaveText('Black');
     await stone!.selectOption('Karoo Night');
     await expect(material!.locator('option:checked')).toHaveText('Granite');

@@ -35,7 +35,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
   await expect(page.getByLabel('Material', { exact: true }).locator('option:checked')).toHaveText('Granite');
   await expect(page.getByLabel('Type', { exact: true }).locator('option:checked')).toHaveText('Black Granite');
-  await expect(page.getByLabel('Colour', { exact: true }).locator('option:checked')).toHaveText('Black');
+  await expect(page.getByLabel('Color', { exact: true }).locator('option:checked')).toHaveText('Black');
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await goOn(page);
@@ -59,11 +59,13 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
   await answer(page, 'Do you have a design plan?', 'No').check();
   await page.getByLabel('Any other details').fill('The hob comes later.');
+  await expect(page.getByText('You need an account to submit')).toBeVisible();
   await submit(page).click();
 
-  await expect(dialogOf(page)).toBeVisible();
+  // Nobody has signed in on this device.
+  await expect(dialogOf(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(sent.bodies).toEqual([]);
-  await dialogOf(page).getByRole('tab', { name: 'Sign Up' }).click();
   const form = panel(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());

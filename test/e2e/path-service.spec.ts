@@ -16,7 +16,7 @@ test('When a service name arrives in navigation state, a read-only Service Name 
   const name = page.getByLabel('Service Name');
   await expect(name).toHaveValue('Kitchen');
   await expect(name).not.toBeEditable();
-  for (const label of ['Colour', 'Material', 'Type', 'Stone']) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+  for (const label of ['Color', 'Material', 'Type', 'Stone']) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
   await fillRest(page);
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
@@ -37,7 +37,7 @@ test(
     await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
     await expect(page.getByLabel('Material', { exact: true })).toHaveValue(mainCategory);
     await expect(page.getByLabel('Type', { exact: true })).toHaveValue(subCategory);
-    await expect(page.getByLabel('Colour', { exact: true })).toHaveValue(colour);
+    await expect(page.getByLabel('Color', { exact: true })).toHaveValue(colour);
   },
 );
 

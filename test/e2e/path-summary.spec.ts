@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
   countCalls,
-  dialogOf,
   expect,
   fillRest,
+  fillSignIn,
   goOn,
   makeAccount,
   openForm,
@@ -29,7 +29,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 test('View Summary saves the draft locally and goes to /quote/summary; Edit brings it all back', async ({ page, toasts }) => {
   const sent = countCalls(page, '/site/save/quotes');
   await openForm(page);
-  await page.getByLabel('Second choice of colour').selectOption('White');
+  await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
   await page.getByRole('checkbox', { name: 'Square meters' }).check();
   await goOn(page);
@@ -46,10 +46,10 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit brin
   const table = page.getByRole('table');
   await expect(table.locator('input, select, textarea')).toHaveCount(0);
   const rows = {
-    Colour: 'Black',
-    'Second choice of colour': 'White',
+    Color: 'Black',
+    'Second choice of color': 'White',
     Stone: 'Karoo Night',
-    Meters: '3,5 square meters',
+    Meters: '3.5 square meters',
     Suburb: 'Not given',
     Notes: 'Mind the dog',
   };
@@ -77,7 +77,7 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit brin
   await expect(page.getByLabel('Postal code')).toHaveValue('8005');
   await step(page, 'Material Selection').click();
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
-  await expect(page.getByLabel('Second choice of colour').locator('option:checked')).toHaveText('White');
+  await expect(page.getByLabel('Second choice of color').locator('option:checked')).toHaveText('White');
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
   await step(page, 'Fabrication & Installation').click();
@@ -111,10 +111,7 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
   await expect(page.getByRole('table').locator('input, select, textarea, button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quotes');
   await submit(page).click();
-  const dialog = dialogOf(page);
-  await dialog.getByLabel('Email').first().fill(account.email);
-  await dialog.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password', { exact: true }).fill(account.password);
-  await withLoad(page, () => page.keyboard.press('Enter'));
+  await withLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
   await expect(requests(page)).toHaveCount(1);

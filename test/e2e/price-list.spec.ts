@@ -69,7 +69,7 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   await expect(table.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: /^Changed/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
-  await expect(table.getByText(/R1\s250,50/).filter({ visible: true })).toBeVisible();
+  await expect(table.getByText(/R1\s250\.50/).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.

@@ -134,11 +134,11 @@ test('a part whose code does not come says so in its own place, and what is type
   await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
 
   reachable = false;
-  await page.getByRole('link', { name: 'Colours' }).click();
+  await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave with a draft' }).click();
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   reachable = true;
   await notice.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Colours' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colors' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, expect, fillRest, fillSite, goOn, makeAccount, open, openForm, signIn, step, submit, test } from './support.ts';
+import { answer, expect, fillRest, fillSite, goOn, makeAccount, open, openForm, signIn, step, submit, test, withLoad } from './support.ts';
 
 const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We kept what you typed on \d+ \w+, \d\d:\d\d/ });
@@ -73,7 +73,7 @@ test('a form that was left for another page is offered beside the stone that is 
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
 });
 
-test('another stone than the one of the address is offered after Back and Forward, and restored', async ({ page }) => {
+test('Back and Forward restore the form, its answers and its step without a notice; so does a reload', async ({ page }) => {
   await open(page, '/prodlist?product=karoo-night');
   await page.getByRole('dialog').getByRole('link', { name: 'Request a Quote' }).click();
   const stone = page.getByLabel('Stone', { exact: true });
@@ -85,9 +85,66 @@ test('another stone than the one of the address is offered after Back and Forwar
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
   await page.goForward();
-  await expect(offer(page)).toContainText('Cape Point Black');
-  await press(page, 'Restore');
   await expect(chosen).toHaveText('Cape Point Black');
+  await expect(offer(page)).toHaveCount(0);
+
+  await goOn(page);
+  await goOn(page);
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  await page.getByRole('link', { name: 'Gallery' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
+  await page.goBack();
+  const isBack = async () => {
+    await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+    await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
+  };
+  await isBack();
+  await withLoad(page, () => page.reload());
+  await isBack();
+  // A whole page is loaded between.
+  await open(page, '/gallery');
+  await page.goBack();
+  await isBack();
+
+  // A new visit offers it, and another form of this tab leaves it as it is.
+  await openForm(page, 'paarl-rock');
+  await expect(offer(page)).toContainText('Cape Point Black');
+  await meters(page).fill('3');
+  await kept(page, '"meters":"3"');
+  await page.goBack();
+  await isBack();
+  await page.goForward();
+  await expect(meters(page)).toHaveValue('3');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("a guest's contact details stay in the tab; a new one is offered the rest", async ({ page, context }) => {
+  await openForm(page);
+  await meters(page).fill('4.2');
+  await goOn(page);
+  await goOn(page);
+  await fillSite(page);
+  await page.getByLabel('Notes').fill('Gate code 4711');
+  await goOn(page);
+  await page.getByLabel('Any other details').fill('Two islands');
+  await kept(page, 'Two islands');
+  const device = await page.evaluate(() => JSON.stringify(localStorage));
+  for (const words of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(words);
+  await expect(page.getByText('your address and notes, in this tab only')).toBeVisible();
+  await withLoad(page, () => page.reload());
+  await step(page, 'Site Details').click();
+  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+  await expect(page.getByLabel('Notes')).toHaveValue('Gate code 4711');
+  await page.close();
+
+  const other = await context.newPage();
+  await open(other, '/quotes');
+  await expect(offer(other)).toContainText('Karoo Night, 4.2 meters');
+  await press(other, 'Restore');
+  await step(other, 'Site Details').click();
+  await expect(other.getByLabel('Address line')).toHaveValue('');
+  await expect(other.getByLabel('City')).toHaveValue('Cape Town');
 });
 
 test('two tabs have a form each: neither writes over the other, and each sends its own', async ({ page, context, request }) => {

@@ -67,7 +67,7 @@ test('Colour list failure: the server response text. Other list failures and set
   await expect.poll(() => toasts).toEqual(['Busy just now.']);
   failing.clear();
   await retry.first().click();
-  await expect(page.getByLabel('Colour', { exact: true }).getByRole('option', { name: 'Black' })).toBeAttached();
+  await expect(page.getByLabel('Color', { exact: true }).getByRole('option', { name: 'Black' })).toBeAttached();
   await retry.click();
   await expect(page.getByLabel('Stone', { exact: true }).getByRole('option', { name: 'Paarl Rock' })).toBeAttached();
 
@@ -129,7 +129,7 @@ test('on a slow line what is typed and chosen before the page is awake stays, an
   });
   await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
-  await page.getByLabel('Second choice of colour').selectOption('White');
+  await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   arrive();
   await awake(page);

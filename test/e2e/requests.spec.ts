@@ -96,7 +96,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(bensRow).toContainText('Not read');
   await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
-  await expect(anna.getByText('4,2 running meters')).toBeVisible();
+  await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('looked at by');
   // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.

@@ -82,7 +82,11 @@ test('T20 nothing that anybody typed runs on any screen of the back office @any-
     if (screen.group === undefined || path === paths.overview || (await first.count()) === 0) continue;
     const inner = await first.evaluate((link: HTMLAnchorElement) => link.pathname);
     await first.click();
-    await arrive(page, inner);
+    // React Router's `*` matches no line separator: that address is the site's 404 page, which must not run anything either.
+    if (/%E2%80%A[89]/.test(inner)) {
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await open(page, paths.overview);
+    } else await arrive(page, inner);
   }
   await open(page, `${paths.services}/new`);
   await page.getByLabel('Add pictures').setInputFiles(await photo());

@@ -160,7 +160,7 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await openDesk(page, '/admin/staff');
   await page.getByLabel('Full name').fill('Nomsa New');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Invitations that wait/ })).toBeVisible();
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 

@@ -15,7 +15,7 @@ test('a stone has a page of its own: pictures, facts, rooms, similar stones and 
   for (const [name, value] of [
     ['Material', 'Granite'],
     ['Type', 'Speckled Granite'],
-    ['Colour', 'Black'],
+    ['Color', 'Black'],
     ['Finish', 'Polished'],
     ['Slab', '3 200 × 2 000 mm'],
     ['Edge shown', 'Eased'],
@@ -66,7 +66,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
   await expect(main.getByText('One stone of the link is no longer in our range and was left out.')).toBeVisible();
   const heads = main.getByRole('columnheader');
   await expect(heads).toHaveCount(2);
-  await expect(main.getByRole('row', { name: /^Colour/ })).toContainText('(differs)');
+  await expect(main.getByRole('row', { name: /^Color/ })).toContainText('(differs)');
   await expect(main.getByRole('row', { name: /^Material/ })).not.toContainText('(differs)');
   await main.getByRole('link', { name: 'Remove Karoo Night from the comparison' }).click();
   await expect(page).toHaveURL('/compare?ids=paarl-rock');

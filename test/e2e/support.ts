@@ -27,10 +27,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Waits until the page answers to clicks and keys. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('#main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   // The effects of the first render run after the next frame.
   await page.evaluate(
     () =>
@@ -76,6 +73,12 @@ export async function openMenu(page: Page, name: 'Products' | 'My Account'): Pro
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
 export const panel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => dialogOf(page).getByRole('tabpanel', { name });
 
+/** Selects an option by its name; the option's text may end with the number of stones in brackets. */
+export async function selectNamed(select: Locator, name: string): Promise<void> {
+  const texts = await select.getByRole('option').allTextContents();
+  await select.selectOption({ label: texts.find((text) => text.replace(/ \(\d+\)$/, '') === name) ?? name });
+}
+
 /** Opens the sign-in dialog from the bar. */
 export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<Locator> {
   await (await openBar(page)).getByRole('link', { name: 'Sign In' }).click();
@@ -85,6 +88,7 @@ export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign 
 
 /** Types an account into the open dialog and signs in. */
 export async function fillSignIn(page: Page, { email, password: word }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await dialogOf(page).getByRole('tab', { name: 'Sign In' }).click();
   const form = panel(page, 'Sign In');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(word);

@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { AccountNav } from './account-nav.tsx';
 
@@ -69,6 +70,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
   if (session && session.userId !== userId) setUserId(session.userId);
   return (
     <Container className="pt-6 pb-24 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
+      <PageMetadata title={title} hidden />
       <div className="lg:sticky lg:top-28 lg:col-span-3">
         <AccountNav />
       </div>

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading, AccountPage } from './account-page.tsx';
-import { accountMeta } from './meta.ts';
 import { NotificationList, NotificationsSkeleton } from './notifications/list.tsx';
 import { Preferences } from './notifications/preferences.tsx';
 
 const title = 'Notification';
-export const meta = accountMeta(title);
 
 function Notifications({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
@@ -21,7 +19,7 @@ function Notifications({ userId }: { userId: string }) {
 }
 
 /** What the customer was told, and which notices come by which channel. */
-export default function NotificationsPage() {
+export function Component() {
   return (
     <AccountPage
       title={title}

@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { accountMeta } from './meta.ts';
 import { OrderDetailView } from './orders/detail.tsx';
 import { Orders, OrdersSkeleton } from './orders/orders-view.tsx';
 
 const title = 'My Order';
-export const meta = accountMeta(title);
 
 /** The customer's orders; `?id=` shows one. */
-export default function UserOrdersPage() {
+export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (

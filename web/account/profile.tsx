@@ -8,12 +8,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { accountMeta } from './meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
 
 const loadSections = () => import('./profile/sections.tsx');
 
 const title = 'Profile';
-export const meta = accountMeta(title);
 
 const load = async (_userId: string, signal: AbortSignal) => {
   // They come while the profile does. What fails now is told of when they are shown.
@@ -53,6 +52,7 @@ function Deleted({ words }: { words: string }) {
   useEffect(focusHeading, []);
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
+      <PageMetadata title={title} hidden />
       <AccountHeading title="Your account has been deleted" />
       <div className="max-w-2xl">
         <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
@@ -64,7 +64,7 @@ function Deleted({ words }: { words: string }) {
 }
 
 /** The customer's details, address, password, devices, consents and data. */
-export default function ProfilePage() {
+export function Component() {
   const [deleted, setDeleted] = useState<string>();
   if (deleted !== undefined) return <Deleted words={deleted} />;
   return (

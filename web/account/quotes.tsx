@@ -1,15 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { accountMeta } from './meta.ts';
 import { QuoteDetailView } from './quotes/detail.tsx';
 import { QuoteListSkeleton } from './quotes/list.tsx';
 import { Quotes } from './quotes/quotes-view.tsx';
 
 const title = 'My Quote';
-export const meta = accountMeta(title);
 
 /** What the customer has asked for, and how far it is; `?id=` shows one. It holds personal things, so the server sends the frame alone. */
-export default function UserQuotesPage() {
+export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (

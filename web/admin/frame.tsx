@@ -1,27 +1,25 @@
 import { data, useLocation } from 'react-router';
-import { pageMeta } from '#web/lib/meta.ts';
+import { ProofHost } from '#web/account/proof-host.tsx';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
 import { Toaster } from '#web/site/shell/toaster.tsx';
 import { Unreached } from '#web/site/shell/unreached.tsx';
 import { Gate } from './gate.tsx';
 import { screenAt } from './screens.ts';
+import { DeskButton } from './ui/button.tsx';
 import { UndoBar } from './ui/undo-bar.tsx';
 import './desk.css';
 
-/** The frame holds nothing of anybody's: what a screen shows is asked for in the browser, with the person's token. */
+/** The document contains no personal data: each screen fetches its data in the browser, with the user's token. */
 export const loader = ({ request }: { request: Request }) => data(null, { status: screenAt(new URL(request.url).pathname) ? 200 : 404 });
-export const clientLoader = () => null;
 export const shouldRevalidate = (): boolean => false;
 
-export function meta({ matches, location }: { matches: Parameters<typeof pageMeta>[0]; location: { pathname: string } }) {
-  return pageMeta(matches, { title: screenAt(location.pathname)?.screen.title ?? 'Page not found', hidden: true });
-}
-
 /** The back office: every screen of it, on a route of its own that no public page loads. */
-export default function Frame() {
+export function Component() {
   const { pathname } = useLocation();
   return (
     // The script sets the chosen light on this element before anything is painted.
     <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
+      <PageMetadata title={screenAt(pathname)?.screen.title ?? 'Page not found'} hidden />
       <script src="/desk-theme.js" />
       <a
         href="#main"
@@ -34,6 +32,7 @@ export default function Frame() {
       </noscript>
       <Gate pathname={pathname} />
       <Unreached />
+      <ProofHost button={DeskButton} />
       <UndoBar />
       <Toaster />
     </div>

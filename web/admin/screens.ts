@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     screen: late(() => import('./catalogue/materials.tsx')),
   },
   { path: paths.types, title: 'Types', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/types.tsx')) },
-  { path: paths.colours, title: 'Colours', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/colours.tsx')) },
+  { path: paths.colours, title: 'Colors', area: 'catalogue', group: 'Catalogue', screen: late(() => import('./catalogue/colours.tsx')) },
   ...siteScreens,
   { path: paths.outbox, title: 'Outbox', area: 'outbox', group: 'Business', screen: late(() => import('./outbox/outbox.tsx')) },
   { path: `${paths.outbox}/:id`, title: 'Mail', area: 'outbox', screen: late(() => import('./outbox/mail.tsx')) },

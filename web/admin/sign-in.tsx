@@ -3,9 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import { loginFault } from '#domain/account.ts';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
+import { loadUser } from '#web/lib/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
 import { factorAsked, type FactorAsked } from '#web/lib/passkey.ts';
-import { saveToken, saveUser, sessionEnded } from '#web/lib/session.ts';
+import { saveToken, sessionEnded } from '#web/lib/session.ts';
 import { CodeField } from '#web/site/shell/code-field.tsx';
 import { PasskeyButton } from '#web/site/shell/passkey-button.tsx';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
@@ -21,8 +22,8 @@ export function SignIn() {
   const [otp, setOtp] = useState('');
   const enter = async (token: string) => {
     saveToken(token, remember);
-    // The public pages of this browser know the person by it.
-    await call('/site/get/userdata').then((data) => saveUser(data.response));
+    // The public pages read the stored user record.
+    await loadUser();
   };
   const { form, field, fail, busy, problem, attributes } = useForm(
     { email: '', password: '' },

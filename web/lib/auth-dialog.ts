@@ -3,6 +3,8 @@ import type { UserData } from '#contract/account.ts';
 export type AuthTab = 'signin' | 'signup';
 export type AuthRequest = {
   tab?: AuthTab;
+  /** Why the dialog opens; shown above its forms. With it a user who has never signed in on this device begins at Sign Up. */
+  message?: string;
   /** The quote flow: it is handed the person, and the page stays where it is. */
   onSignedIn?: (user: Pick<UserData, '_id' | 'type'>) => void | Promise<void>;
 };

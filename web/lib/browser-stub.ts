@@ -23,6 +23,7 @@ export function stubBrowser(pathname = '/quotes') {
     localStorage: makeStorage(),
     sessionStorage: makeStorage(),
     location: { pathname, reload: vi.fn<() => void>() },
+    history: { state: null },
     navigator: { onLine: true },
     fetch: vi.fn<typeof fetch>(),
     document: { querySelectorAll: () => [] },

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/index.ts';
 import { Problem, unknownWords } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
+import { requestProof } from './proof-request.ts';
 import { endSession, getToken } from './session.ts';
 
 /**
@@ -25,10 +26,12 @@ export class NetworkProblem extends Error {
 }
 
 /**
- * POSTs one call of the contract with the person's token.
+ * POSTs one call of the contract with the token of the session. Where the server needs a recent proof of the password, it asks the user
+ * for it and repeats the call.
  * @throws Problem when it is refused, NetworkProblem when no answer comes
  */
-export const call: Call = async (path, ...[input, options]) => {
+export const call: Call = async (path, ...sent) => {
+  const [input, options] = sent;
   const token = getToken();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
@@ -44,7 +47,11 @@ export const call: Call = async (path, ...[input, options]) => {
     throw new NetworkProblem();
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) throw toProblem(answer, token);
+  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) {
+    const problem = toProblem(answer, token);
+    if (problem.code === 'proof_needed' && (await requestProof())) return call(path, ...sent);
+    throw problem;
+  }
   return answer as Awaited<ReturnType<typeof call<typeof path>>>;
 };
 

@@ -1,47 +1,50 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problem.ts';
-import { callAhead, callOrTake } from './ahead.ts';
-import { NetworkProblem } from './call.ts';
-import { keepApart, type AsJson } from './hand-over.ts';
-import { sheetContext } from './sheet.ts';
-import { untilReached } from './unreached.ts';
 
-/** The data door that the server hands to each page request. */
-export const callContext = createContext<Call>();
+type DataAccess = {
+  /** Calls an endpoint: in process on the server, as a POST in the browser. */
+  callApi: Call;
+  /** Runs a load, and runs it again on *Try again* while the server cannot be reached. Used for navigation in the browser. */
+  retryUntilReached?: <Data>(load: () => Promise<Data>, signal: AbortSignal) => Promise<Data>;
+};
 
-type Arguments = { request: Request; url: URL };
-type Load<Data> = (call: Call, page: Arguments) => Promise<Data>;
-type RouterArguments = { request: Request; context: Readonly<RouterContextProvider> };
+/** How the loaders of a navigation, a prefetch or a document get their data. */
+export const dataAccessContext = createContext<DataAccess>();
 
-/** What is not there, or no call can read (a name of a thousand letters), is a page that is not there; anything else is an error page. */
+type WithInit<Data = unknown> = ReturnType<typeof data<Data>>;
+
+/** The types that survive `JSON.stringify`; `never` for dates, maps and functions. Loader data reaches the browser as JSON. */
+export type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
+  ? Type
+  : Type extends WithInit<infer Data>
+    ? WithInit<JsonSerializable<Data>>
+    : Type extends bigint | symbol | Date | RegExp | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | ((...args: never) => unknown)
+      ? never
+      : { [Key in keyof Type]: JsonSerializable<Type[Key]> };
+
+/** @throws Response with status 404 */
+export function notFound(): never {
+  throw new Response(null, { status: 404 });
+}
+
+/** Maps `not_found` and unreadable input (a name of a thousand letters) to the 404 page; other errors get the error page. */
 async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_input')) throw new Response(null, { status: 404 });
+    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_input')) notFound();
     throw error;
   }
 }
 
-/** A page's loader for documents: runs its calls in process, as a guest. */
-export const serverLoader =
-  <Data>(load: Load<Data extends AsJson<Data> ? Data : never>) =>
-  async ({ request, context }: RouterArguments): Promise<Data> => {
-    const loaded = await orNotFound(load(context.get(callContext), { request, url: new URL(request.url) }));
-    return keepApart(context.get(sheetContext).loaded, loaded);
-  };
+type Load<Data> = (callApi: Call, page: { request: Request; url: URL }) => Promise<Data>;
 
-const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
-
-/** `ahead`: not yet a navigation, only what one would need. */
-export type BrowserArguments = { request: Request; ahead?: true };
-
-/** The same loader for navigation in the browser: runs its calls by POST, and waits where the server cannot be reached. */
-export const browserLoader =
-  <Data>(load: Load<Data>) =>
-  ({ request, ahead }: BrowserArguments): Promise<Data> => {
-    const page = { request, url: new URL(request.url) };
-    if (ahead) return load(callAhead, page);
-    return orNotFound(untilReached(() => load(callOrTake, page), isUnreached, request.signal));
+/** Returns a route's loader. The same function runs on the server and in the browser. */
+export const pageLoader =
+  <Data>(load: Load<Data extends JsonSerializable<Data> ? Data : never>) =>
+  ({ request, context }: LoaderFunctionArgs): Promise<Data> => {
+    const { callApi, retryUntilReached } = context.get(dataAccessContext);
+    const run = () => load(callApi, { request, url: new URL(request.url) });
+    return orNotFound(retryUntilReached ? retryUntilReached(run, request.signal) : run());
   };

@@ -14,6 +14,6 @@ test('the title is the default where the settings have none', () => {
 });
 
 test('pages put their own name before it', () => {
-  expect(pageTitle([{ id: 'root', loaderData: root('Kloof Stone') }], 'My Quote')).toBe('My Quote · Kloof Stone');
-  expect(pageTitle([], undefined)).toBe('Stone worktops');
+  expect(pageTitle(root('Kloof Stone'), 'My Quote')).toBe('My Quote · Kloof Stone');
+  expect(pageTitle(undefined)).toBe('Stone worktops');
 });

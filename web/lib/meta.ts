@@ -1,9 +1,8 @@
-import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { sharePicture, shareSize } from '#domain/picture.ts';
-import { structuredData, type Crumb } from './structured-data.ts';
+import type { Crumb } from './structured-data.ts';
 
 /** What the root route knows of the business; settings that fail to load are left out. */
 export type RootData = {
@@ -19,21 +18,13 @@ export type RootData = {
 };
 
 export type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const defaultTitle = 'Stone worktops';
-
-/** What the root route loaded, for a page's `meta`. */
-export const rootData = (matches: Matches): RootData | undefined =>
-  matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
 /** The site's title from the settings, or the default. */
 export const siteTitle = (data: RootData | undefined): string => data?.settings?.site_title || defaultTitle;
 
-/** `Page · site title`; without a page, as on the home page, the site title alone. */
-export function pageTitle(matches: Matches, page?: string): string {
-  const title = siteTitle(rootData(matches));
-  return page ? `${page} · ${title}` : title;
-}
+/** Returns `Page · site title`; without a page, as on the home page, the site title alone. */
+export const pageTitle = (root: RootData | undefined, page?: string): string => (page ? `${page} · ${siteTitle(root)}` : siteTitle(root));
 
 /** Words for a search engine's line: at most 160 characters, cut at the end of a word. */
 export const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
@@ -54,7 +45,10 @@ export type Page = {
   hidden?: boolean | undefined;
 };
 
-const shared = (origin: string, { path, alt, focus }: SharedPicture): MetaDescriptor[] => [
+type MetaEntry = { name?: string; property?: string; content: string };
+export type Metadata = { title: string; meta: MetaEntry[]; canonical: string | undefined };
+
+const sharedPicture = (origin: string, { path, alt, focus }: SharedPicture): MetaEntry[] => [
   { property: 'og:image', content: `${origin}${sharePicture(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: `${shareSize.width}` },
@@ -63,29 +57,23 @@ const shared = (origin: string, { path, alt, focus }: SharedPicture): MetaDescri
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** A page's whole `meta`: title, description, canonical address, what previews of shared links show, and data for machines. */
-export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
-  const root = rootData(matches);
+/** Returns a page's title, description, canonical URL, and the tags for previews of shared links. */
+export function pageMetadata(root: RootData | undefined, page: Page): Metadata {
   const origin = root?.origin ?? '';
-  const words = pageTitle(matches, page.title);
-  const meta: MetaDescriptor[] = [
-    { title: words },
-    { property: 'og:title', content: words },
+  const title = pageTitle(root, page.title);
+  const meta: MetaEntry[] = [
+    { property: 'og:title', content: title },
     { property: 'og:site_name', content: siteTitle(root) },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];
   const description = shortened(page.description || root?.opening?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
-  // A twin that named its better would ask to be merged and to be left out at once.
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
-  else if (page.path) {
-    const href = `${origin}${page.path}`;
-    meta.push({ tagName: 'link', rel: 'canonical', href }, { property: 'og:url', content: href });
-  }
+  // A hidden page has no canonical URL: that would ask to be merged and to be left out at once.
+  const canonical = !page.hidden && page.path ? `${origin}${page.path}` : undefined;
+  if (canonical) meta.push({ property: 'og:url', content: canonical });
   const picture = page.picture ?? root?.opening?.picture;
-  if (picture) meta.push(...shared(origin, picture));
-  // Machines read documents, so the code that tells them stays out of the browser.
-  if (import.meta.env.SSR && root && !page.hidden) meta.push({ 'script:ld+json': structuredData(root, page) });
-  return meta;
+  if (picture) meta.push(...sharedPicture(origin, picture));
+  return { title, meta, canonical };
 }

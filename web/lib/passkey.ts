@@ -48,6 +48,14 @@ export async function signInByBoth(form: { email: string; password: string; reme
   }
 }
 
+/** Proves again, with a passkey, who uses this session. @throws Problem or NetworkProblem */
+export async function provePasskey(): Promise<void> {
+  const { passkey } = (await call('/user/proof/begin')).response;
+  if (passkey === null) throw new Problem('passkey_refused', 'This account has no passkey. Enter your password.');
+  const credential = await startAuthentication({ optionsJSON: passkey.options }).catch(refuse);
+  await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
+}
+
 /** Has this device, or one beside it, make a passkey for the account. */
 export async function makePasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;

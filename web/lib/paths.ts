@@ -55,7 +55,10 @@ export const services = ({ service }: { service?: string | undefined } = {}): st
 
 export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
 
-/** The customer's requests, narrowed or not, or one of them. */
+/** Navigation state of the list after a request was sent: the id of the request. */
+export type SentState = { sentId: string };
+
+/** The customer's requests, filtered or not, or one of them. */
 export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => address('/user/quotes', { id, search, status });
 
 /** The customer's orders, or one of them. */

@@ -6,6 +6,8 @@ import { reloadPending } from './reload.ts';
 const tokenKey = 'authToken';
 const userKey = 'user';
 const markerKey = 'justLoggedIn';
+/** Stored on the device at any sign-in; nothing about the person. */
+export const hasSignedInKey = 'hasSignedIn';
 const changed = 'session-changed';
 
 export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
@@ -39,8 +41,17 @@ export function getSession(): Session | undefined {
   return token === undefined ? undefined : decodeToken(token);
 }
 
-export function getStoredUser(): StoredUser | undefined {
-  return attempt(() => JSON.parse(read(userKey) ?? 'null') as StoredUser | null) ?? undefined;
+const parseUser = (text: string | null | undefined): StoredUser | undefined =>
+  attempt(() => JSON.parse(text ?? 'null') as StoredUser | null) ?? undefined;
+
+export const getStoredUser = (): StoredUser | undefined => parseUser(attempt(() => read(userKey)));
+
+export type TabSession = { token: string; user: StoredUser | undefined };
+
+/** Returns the session of this tab alone, without Remember Me: a remembered one is in the storage that all tabs share. */
+export function getTabSession(): TabSession | undefined {
+  const [token, user] = attempt(() => [sessionStorage.getItem(tokenKey), sessionStorage.getItem(userKey)]) ?? [];
+  return decodeToken(token ?? '') && { token: token!, user: parseUser(user) };
 }
 
 /** Keeps the token for 30 days in this browser when asked to remember, else until the tab's session ends. */
@@ -48,6 +59,7 @@ export function saveToken(token: string, remember: boolean): void {
   ended = false;
   clearSession();
   attempt(() => (remember ? localStorage : sessionStorage).setItem(tokenKey, token));
+  attempt(() => localStorage.setItem(hasSignedInKey, '1'));
   dispatchEvent(new Event(changed));
 }
 
@@ -73,6 +85,15 @@ export function endSession(): void {
   clearSession();
 }
 export const sessionEnded = (): boolean => ended;
+
+/** Marks the end of the session as shown, so that no second message appears. */
+export function acknowledgeEnd(): void {
+  ended = false;
+  dispatchEvent(new Event(changed));
+}
+
+/** Event on `window` after the user has signed out in this tab; `detail` is their id. */
+export const signedOut = 'signed-out';
 
 /** Whether a token is kept at all, good or not. */
 export const hasToken = (): boolean => read(tokenKey) !== undefined;

@@ -26,5 +26,5 @@ export function dropTab(key: string): void {
   }
 }
 
-/** What is typed on the account's pages is kept under this, and goes when the person signs out. */
+/** Prefix of the keys under which a tab stores what a person typed outside the quote form. Signing out removes them. */
 export const accountPrefix = 'account:';

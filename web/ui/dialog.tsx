@@ -5,7 +5,15 @@ import { seeAll, skipUnseen } from './below.ts';
 import { CloseIcon } from './icons.tsx';
 import { SetAside } from './set-aside.ts';
 
-type DialogProps = { open: boolean; onClose: () => void; closeTo?: string; label: string; className?: string; children?: ReactNode };
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  closeTo?: string;
+  label: string;
+  describedBy?: string | undefined;
+  className?: string;
+  children?: ReactNode;
+};
 
 /** The link that leads to this very address, which would have opened a dialog that came with it; where there is none, the page's heading. */
 const placeHere = (): HTMLElement | undefined =>
@@ -41,7 +49,7 @@ const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/
  * @param props.closeTo the address without it, for one that the server renders open: Close is a link there, which works before
  *   its code has come, and without any
  */
-export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', children }: DialogProps) {
+export function Dialog({ open, onClose, closeTo, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBehind = useRef(false);
   const opener = useRef<HTMLElement>(undefined);
@@ -114,6 +122,7 @@ export function Dialog({ open, onClose, closeTo, label, className = 'max-w-lg', 
       ref={dialog}
       open={openAtFirst || undefined}
       aria-label={label}
+      aria-describedby={describedBy}
       onCancel={cancel}
       // The event comes late: by then it may be open again.
       onClose={(event) => mine(event) && shown && !event.currentTarget.open && onClose()}

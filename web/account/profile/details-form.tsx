@@ -1,6 +1,8 @@
 import type { Profile } from '#contract/profile.ts';
-import type { Fault } from '#domain/account.ts';
+import { findNameProblem, type Fault } from '#domain/account.ts';
+import { toPhoneInput } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { useRef, useState } from 'react';
 import { call, wordsOf } from '#web/lib/call.ts';
 import { saveUser } from '#web/lib/session.ts';
@@ -26,7 +28,11 @@ export type Details = {
   postal_code: string;
 };
 
-const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({ fullName, phone: phone.number, ...residence });
+const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({
+  fullName,
+  phone: toPhoneInput(phone.number),
+  ...residence,
+});
 
 /** What is saved, and over it what was typed in this tab and not saved. */
 function firstDetails(profile: Profile): Details {
@@ -34,8 +40,13 @@ function firstDetails(profile: Profile): Details {
   return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
 }
 
-const check = ({ fullName }: Details): Fault<keyof Details> | undefined =>
-  fullName.trim() === '' ? { field: 'fullName', code: 'fullname_required' } : undefined;
+function check({ fullName }: Details): Fault<keyof Details> | undefined {
+  const code = findNameProblem(fullName);
+  return code && { field: 'fullName', code };
+}
+
+/** The field that a rejection by the server belongs to. */
+const fieldOf: { [Code in ProblemCode]?: keyof Details } = { name_has_url: 'fullName', phone_invalid: 'phone' };
 
 const save = async ({ fullName, phone, ...residence }: Details, { phone: { code, dialcountry } }: Profile) =>
   (
@@ -72,7 +83,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
         showToast('Saved', { tone: 'success' });
       } catch (error) {
         showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem && error.code === 'phone_invalid' ? 'phone' : undefined);
+        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
   });

@@ -70,13 +70,15 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         {!emailVerified && pendingEmail === null && <Resend to={email} />}
       </div>
       {!emailVerified && pendingEmail === null && (
-        <p className="max-w-prose text-[0.9375rem] text-soft">Follow the link in the mail that we sent you when you registered.</p>
+        <p className="max-w-prose text-[0.9375rem] text-soft">
+          Open the link in the mail that we sent you when you registered, and confirm the address on its page.
+        </p>
       )}
       {pendingEmail !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
           <p className="max-w-prose">
-            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> takes its place once you follow the link in the mail
-            that we sent there.
+            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> takes its place once you open the link in the mail that
+            we sent there and confirm it.
           </p>
           <Resend to={pendingEmail} />
           <KeepAddress email={email} onSaved={onSaved} />

@@ -1,5 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
+import { ProofHost } from '#web/account/proof-host.tsx';
 import { Section } from '#web/account/section.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -29,6 +31,7 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
         intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
       >
         <PasskeysPart />
+        <ProofHost button={Button} />
       </Section>
       <Section title="Where you are signed in" intro="If you do not recognise a device, sign it out and change your password.">
         <Sessions userId={profile._id} />

@@ -17,6 +17,7 @@ import { QuoteFiles } from './files.tsx';
 import { QuoteHistory } from './history.tsx';
 import { QuoteStatusLine, type ListState } from './list.tsx';
 import { QuoteMessages } from './messages.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { submittedGroups } from './submitted-groups.ts';
 import { WithdrawQuote } from './withdraw.tsx';
 
@@ -83,8 +84,15 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
           </Part>
         </div>
         <div className="min-w-0">
+          {(quote.status === 'submitted' || quote.status === 'in_review') && (
+            <Part title="What happens next">
+              <div className="max-w-prose text-soft">
+                <NextSteps />
+              </div>
+            </Part>
+          )}
           <Part title="What you asked for">
-            <SummaryTable groups={submittedGroups(quote, onRequest)} />
+            <SummaryTable groups={submittedGroups(quote, onRequest)} caption="Your request, as you sent it" />
           </Part>
           {quote.files.length > 0 && (
             <Part title="Files">

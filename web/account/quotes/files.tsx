@@ -1,9 +1,9 @@
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 
-/** `1,4 MB`, `230 kB` */
+/** Returns a file size: `1.4 MB`, `230 kB`. */
 const size = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** The files that went with a request, to download. */
 export function QuoteFiles({ files }: { files: QuoteDetail['files'] }) {

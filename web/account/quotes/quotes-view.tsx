@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import type { QuoteSummary } from '#contract/quotes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadFailed } from '#web/account/load-failed.tsx';
@@ -7,6 +8,7 @@ import * as paths from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { QuoteList, QuoteListSkeleton } from './list.tsx';
 import { useQuoteList, type QuoteFilter } from './use-quote-list.ts';
 
@@ -72,6 +74,27 @@ function NoQuotes() {
   );
 }
 
+/** Confirms the request that was sent just now. The navigation from the form names it, so a later visit shows no confirmation. */
+function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
+  const quote = quotes.find(({ _id }) => _id === sentId);
+  if (!quote) return null;
+  return (
+    <section aria-label="What happens next" className="mb-8">
+      <Notice
+        title={`We have your request ${quote.number}`}
+        action={
+          <ButtonLink variant="secondary" to={paths.userQuotes({ id: quote._id })}>
+            View request
+          </ButtonLink>
+        }
+      >
+        <NextSteps estimate={quote.estimate} />
+      </Notice>
+    </section>
+  );
+}
+
 type FoundProps = Omit<ReturnType<typeof useQuoteList>, 'loaded'> & {
   loaded: NonNullable<ReturnType<typeof useQuoteList>['loaded']>;
   filter: QuoteFilter;
@@ -130,6 +153,7 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
       {none && <NoQuotes />}
       {loaded && !none && (
         <>
+          <Sent quotes={loaded.quotes} />
           <Filters {...filters} />
           <Found {...list} loaded={loaded} filter={filter} onClear={clear} />
         </>

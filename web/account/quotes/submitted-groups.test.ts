@@ -8,6 +8,7 @@ const quote = {
   type_sink: [],
   extras: [],
   contact: {},
+  estimate: null,
 } as unknown as QuoteDetail;
 const priceOf = (asked: QuoteDetail) =>
   submittedGroups(asked, 'Ask us')
@@ -17,4 +18,12 @@ const priceOf = (asked: QuoteDetail) =>
 test('a stone stands at the price of its day; one that had none was priced on request', () => {
   expect(priceOf(quote)).toBe('Starts at R2\u00a0450 per m²');
   expect(priceOf({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
+});
+
+test('the estimate that was shown is a row; without one there is none', () => {
+  const rowOf = (asked: QuoteDetail) =>
+    submittedGroups(asked, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
+  const shown = { lowCents: 1_815_600, highCents: 2_624_400 };
+  expect(rowOf({ ...quote, estimate: shown })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
+  expect(rowOf(quote)).toBeUndefined();
 });

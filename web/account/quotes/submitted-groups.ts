@@ -1,13 +1,15 @@
 import type { QuoteDetail } from '#contract/user-quotes.ts';
+import { describeMeters } from '#domain/metres.ts';
 import { formatRand } from '#domain/money.ts';
-import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { estimateCondition, formatEstimate } from '#domain/shown-estimate.ts';
 import type { SummaryGroup } from '#web/site/quote-summary/groups.ts';
 import { steps } from '#web/site/quotes/steps.ts';
 
 const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
 
-const measured = ({ meters, running_meters: running, square_meters: square }: QuoteDetail): string =>
-  metersWords(String(meters ?? ''), { running, square });
+const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
+  describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
 /** Everything that was submitted, step by step, for the summary's table. @param onRequest what stands where a stone had no price */
 export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
@@ -15,8 +17,8 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
   const stone: SummaryGroup['rows'] =
     quote.service_name === ''
       ? [
-          { label: 'Colour', value: quote.primaryColourName },
-          { label: 'Second choice of colour', value: quote.secondaryColourName },
+          { label: 'Color', value: quote.primaryColourName },
+          { label: 'Second choice of color', value: quote.secondaryColourName },
           { label: 'Material', value: quote.mainCategoryName },
           { label: 'Type', value: quote.subCategoryName },
           ...quote.items.flatMap(({ name, priceCents, pricePer }) => [
@@ -25,8 +27,10 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
           ]),
         ]
       : [{ label: 'Service Name', value: quote.service_name }];
+  const estimate: SummaryGroup['rows'] =
+    quote.estimate === null ? [] : [{ label: 'Estimate when sent', value: `${formatEstimate(quote.estimate)}, ${estimateCondition}` }];
   const answers: SummaryGroup['rows'][] = [
-    [...stone, { label: 'Meters', value: measured(quote) }],
+    [...stone, { label: 'Meters', value: measured(quote) }, ...estimate],
     [
       { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
       { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },

@@ -34,7 +34,7 @@ export default function Colours() {
       kind="colours"
       answer={useAnswer('all', load)}
       columns={columns}
-      hint="The colours people choose by, in the order in which the website lists them."
+      hint="Colors that customers can choose, in the order shown on the website."
     />
   );
 }

@@ -8,10 +8,10 @@ export type GroupKind = 'maincategory' | 'subcategory' | 'colours';
 export const groupWords = {
   maincategory: { thing: 'main_category', one: 'material', many: 'Materials', add: 'New material' },
   subcategory: { thing: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
-  colours: { thing: 'colour', one: 'colour', many: 'Colours', add: 'New colour' },
+  colours: { thing: 'colour', one: 'color', many: 'Colors', add: 'New color' },
 } as const satisfies Record<GroupKind, object>;
 
-/** How many there are, as "2 colours". */
+/** How many there are, as "2 colors". */
 export const countGroups = (kind: GroupKind, count: number): string =>
   `${formatCount(count)} ${count === 1 ? groupWords[kind].one : groupWords[kind].many.toLowerCase()}`;
 

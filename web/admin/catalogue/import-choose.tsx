@@ -10,7 +10,7 @@ const about: readonly [fields: readonly ListField[], words: string][] = [
   [['slug'], 'The last part of its web address. It says which product a row is about; leave it empty for a new one.'],
   [['name'], 'Finds the product where there is no address.'],
   [['material', 'type', 'colour'], 'By their names here. New ones are made on their own screens first.'],
-  [['priceCents'], 'Such as 1250 or 1\u00a0250,50; 0: priced on request'],
+  [['priceCents'], 'Such as 1250 or 1\u00a0250.50; 0: priced on request'],
   [['pricePer'], 'Such as per m²'],
   [['slabLengthMm', 'slabWidthMm'], 'Whole millimetres'],
   [['status'], 'Draft, Active or Archived. A new product is a draft unless it says so.'],

@@ -65,7 +65,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
             data-first
             inputMode="decimal"
             autoComplete="off"
-            placeholder="7,5 or -10"
+            placeholder="7.5 or -10"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={wrong ? 'Enter per cent from -90 to 500, not 0.' : undefined}

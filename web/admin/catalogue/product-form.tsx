@@ -49,8 +49,8 @@ export function ProductForm({ values, choices, faults, onChange, onLeave, former
             {...field('subCategory')}
           />
           <SelectField
-            label="Colour"
-            empty="Choose a colour"
+            label="Color"
+            empty="Choose a color"
             options={choicesOf(choices?.colours ?? [], values.colour)}
             required
             {...field('colour')}

@@ -43,7 +43,7 @@ const conflictFields = (choices: Choices | undefined): ConflictField<ProductValu
   { name: 'name', label: 'Name' },
   { name: 'mainCategory', label: 'Material', show: nameIn(choices?.mainCategories) },
   { name: 'subCategory', label: 'Type', show: nameIn(choices?.subCategories) },
-  { name: 'colour', label: 'Colour', show: nameIn(choices?.colours) },
+  { name: 'colour', label: 'Color', show: nameIn(choices?.colours) },
   { name: 'finish', label: 'Finish' },
   { name: 'description', label: 'Description' },
   { name: 'price', label: 'Price', show: (price) => `R${price}` },

@@ -56,7 +56,7 @@ const columns: readonly Column<DeskProduct>[] = [
   },
   { id: 'material', label: 'Material', from: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
   { id: 'type', label: 'Type', from: 'lg', cell: ({ subCategoryName }) => subCategoryName },
-  { id: 'colour', label: 'Colour', from: 'xl', cell: ({ colourName }) => colourName },
+  { id: 'colour', label: 'Color', from: 'xl', cell: ({ colourName }) => colourName },
   { id: 'pictures', label: 'Pictures', from: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
   {
     id: 'updatedAt',
@@ -112,7 +112,7 @@ export default function Products() {
           { name: 'mainCategory', label: 'Material', options: choicesOf(choices?.mainCategories ?? [], filters.mainCategory) },
           { name: 'subCategory', label: 'Type', options: choicesOf(types ?? [], filters.subCategory) },
           { name: 'look', label: 'Wants a look', options: looks },
-          { name: 'colour', label: 'Colour', options: choicesOf(choices?.colours ?? [], filters.colour) },
+          { name: 'colour', label: 'Color', options: choicesOf(choices?.colours ?? [], filters.colour) },
         ]}
       >
         {choice}

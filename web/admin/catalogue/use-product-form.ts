@@ -6,6 +6,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { call } from '#web/lib/call.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import type { Faults } from './product-form.tsx';
 import { emptyProduct, isBadSize, toSave, valuesOf, type ProductValues } from './product-values.ts';
 
@@ -72,10 +73,11 @@ export function useProductForm(product: DeskProduct | undefined, onSaved: (saved
       draft.set(change);
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in change))));
     },
-    /** What is typed into a field and cannot be is told once the field is left; what is still missing, only at saving. */
+    /** Shows the error of a field that has lost the focus, unless it is empty: missing values show on saving. */
     leave: (name: keyof ProductValues) => {
       const { [name]: fault } = faultsOf(draft.values, draft.base);
-      if (fault !== undefined && draft.values[name].trim() !== '') setFaults({ ...faults, [name]: fault });
+      if (fault !== undefined && draft.values[name].trim() !== '')
+        afterPress(() => setFaults((current) => ({ ...current, [name]: fault })));
     },
     save: () => {
       const found = faultsOf(draft.values, draft.base);

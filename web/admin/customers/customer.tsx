@@ -24,15 +24,19 @@ import { CustomerHistory } from './history.tsx';
 import { customerStateNames, linked, PhoneLink, phoneWords, VerifiedMark } from './marks.tsx';
 import { Merging } from './merging.tsx';
 import { Notes } from './notes.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { Consents, Notices } from './told.tsx';
 
 const load = async (id: string, signal: AbortSignal) => (await call('/admin/customers/get', { _id: id }, { signal })).response;
 
-/** What can be done about an account, besides changing it. */
-function More({ customer, onErase }: { customer: CustomerDetail; onErase: () => void }) {
+type MoreProps = Pick<PageProps, 'customer' | 'replace'> & { onErase: () => void };
+
+/** Renders the menu of account actions. */
+function More({ customer, replace, onErase }: MoreProps) {
+  const [removing, setRemoving] = useState(false);
   const { me } = useDesk();
   const { run } = useAction();
-  const { _id, state, emailVerified, pendingEmail } = customer;
+  const { _id, state, emailVerified, pendingEmail, secondFactor } = customer;
   const mail = (kind: 'verify' | 'password') => void run(async () => (await call('/admin/customers/mail', { _id, kind })).message);
   const download = () =>
     void run(async () => {
@@ -41,24 +45,37 @@ function More({ customer, onErase }: { customer: CustomerDetail; onErase: () => 
       return 'All that is kept about them is downloaded';
     });
   return (
-    <Menu label="More" align="right">
-      {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
-        <MenuItem onClick={() => mail('verify')}>Mail the link to confirm the address</MenuItem>
+    <>
+      <Menu label="More" align="right">
+        {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
+          <MenuItem onClick={() => mail('verify')}>Mail the link to confirm the address</MenuItem>
+        )}
+        {state === 'unclaimed' && <MenuItem onClick={() => mail('password')}>Mail the link to claim the account</MenuItem>}
+        {state === 'open' && <MenuItem onClick={() => mail('password')}>Mail a link for a new password</MenuItem>}
+        {secondFactor && state !== 'closed' && <MenuItem onClick={() => setRemoving(true)}>Remove two-step verification…</MenuItem>}
+        <MenuItem onClick={download}>Download their data</MenuItem>
+        {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
+          <MenuItem tone="alarm" onClick={onErase}>
+            Erase…
+          </MenuItem>
+        )}
+      </Menu>
+      {removing && (
+        <SecondFactorDialog
+          customer={customer}
+          onClose={() => setRemoving(false)}
+          onRemoved={(changed) => {
+            setRemoving(false);
+            replace(changed);
+          }}
+        />
       )}
-      {state === 'unclaimed' && <MenuItem onClick={() => mail('password')}>Mail the link to claim the account</MenuItem>}
-      {state === 'open' && <MenuItem onClick={() => mail('password')}>Mail a link for a new password</MenuItem>}
-      <MenuItem onClick={download}>Download their data</MenuItem>
-      {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
-        <MenuItem tone="alarm" onClick={onErase}>
-          Erase…
-        </MenuItem>
-      )}
-    </Menu>
+    </>
   );
 }
 
 function Account({ customer }: { customer: CustomerDetail }) {
-  const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions } = customer;
+  const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions, secondFactor } = customer;
   const facts: [string, ReactNode][] = [
     [
       'Email',
@@ -74,6 +91,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
     ['Account', customerStateNames[state]],
     ['Since', formatDay(createdAt)],
     ['Last here', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
+    ['Two-step verification', secondFactor ? 'On' : 'Off'],
     ['Signed in on', sessions === 1 ? '1 device' : `${sessions} devices`],
   ];
   return (
@@ -121,7 +139,7 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
-          <More customer={customer} onErase={() => onErasing(true)} />
+          <More customer={customer} replace={replace} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
             <DeskLink to={paths.enterRequestFor({ customer: _id })} variant="primary" data-new>
               Enter a request

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { toPhoneInput } from '#domain/phone.ts';
 import { provinces } from '#domain/quote.ts';
 import { offerBack } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
@@ -12,6 +12,7 @@ import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/call.ts';
+import { PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { SuburbBox } from '#web/site/quotes/suburb-box.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,7 +20,11 @@ import { Notice } from '#web/ui/notice.tsx';
 type Details = { fullName: string; phone: string; line1: string; line2: string; city: string; province: string; postal_code: string };
 type Editable = Pick<CustomerDetail, 'fullName' | 'phone' | 'residence'>;
 
-const detailsOf = ({ fullName, phone, residence }: Editable): Details => ({ fullName, phone: phone.number, ...residence });
+const detailsOf = ({ fullName, phone, residence }: Editable): Details => ({
+  fullName,
+  phone: toPhoneInput(phone.number),
+  ...residence,
+});
 
 const fields: ConflictField<Details>[] = [
   { name: 'fullName', label: 'Name' },
@@ -54,7 +59,8 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
     saving.forget();
     draft.set(change);
   };
-  const refused = saving.code === 'fullname_required' ? 'fullName' : saving.code === 'phone_invalid' ? 'phone' : undefined;
+  const nameRefused = saving.code === 'fullname_required' || saving.code === 'name_has_url';
+  const refused = nameRefused ? 'fullName' : saving.code === 'phone_invalid' ? 'phone' : undefined;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
   }, [refused]);
@@ -86,13 +92,13 @@ export function DetailsForm({ customer, onSaved }: { customer: CustomerDetail; o
           </div>
         )}
         <TextField label="Full name" maxLength={120} error={refused === 'fullName' ? saving.problem : undefined} {...box('fullName')} />
-        <TextField
+        <PhoneField
           label="Phone"
-          type="tel"
-          inputMode="numeric"
+          optional={false}
+          hint={undefined}
           {...box('phone')}
           error={refused === 'phone' ? saving.problem : undefined}
-          onChange={({ target }) => set({ phone: phoneDigits(target.value) })}
+          onNumber={(phone) => set({ phone })}
         />
         <TextField label="Address line" maxLength={200} {...box('line1')} />
         <SuburbBox

@@ -12,6 +12,6 @@ test('what is no number, or lies where it cannot, is said of its field', () => {
   ];
   const faultAt = (price: string) => numberFault(fields, { words: 'x', price });
   expect([faultAt(''), faultAt('10')]).toEqual([undefined, undefined]);
-  expect(faultAt('ten')).toEqual({ field: 'price', words: 'Write a number, as in 12,50.' });
+  expect(faultAt('ten')).toEqual({ field: 'price', words: 'Write a number, as in 12.50.' });
   expect(faultAt('10,01')).toEqual({ field: 'price', words: 'Between 0 and 10.' });
 });

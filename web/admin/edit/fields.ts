@@ -68,7 +68,7 @@ export const panelsOf = (fields: readonly EditField[]): [string, EditField[]][] 
 export const changedOnly = (values: Values, base: Values, isNew: boolean): Values =>
   isNew ? values : Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
 
-/** A number as people type it: `R 12 500,50`. @returns undefined for none, NaN for what is no number */
+/** Reads a number as typed, with a decimal point or comma: `R 12 500.50`. @returns undefined for none, NaN for what is no number */
 export function readNumber(typed: string): number | undefined {
   const text = typed.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
   return text === '' ? undefined : Number(text);
@@ -79,7 +79,7 @@ export function numberFault(fields: readonly EditField[], values: Values): { fie
   for (const { name, kind, range: [least, most] = [-Infinity, Infinity] } of fields) {
     const number = kind === 'number' ? readNumber(values[name] ?? '') : undefined;
     if (number === undefined) continue;
-    if (!Number.isFinite(number)) return { field: name, words: 'Write a number, as in 12,50.' };
+    if (!Number.isFinite(number)) return { field: name, words: 'Write a number, as in 12.50.' };
     if (number < least || number > most) return { field: name, words: `Between ${least} and ${most}.` };
   }
   return undefined;

@@ -1,8 +1,8 @@
-import { phoneDigits } from '#domain/phone.ts';
 import { linked } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
+import { PhoneField } from '#web/site/shell/contact-fields.tsx';
 import { Choices, TextField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FindCustomer } from './find-customer.tsx';
@@ -88,16 +88,13 @@ export function CallerPanel({ caller, fault, onChange, onChoose }: CallerPanelPr
               error={faultOf('email')}
               onChange={({ target }) => onChange({ email: target.value })}
             />
-            <TextField
-              label="Mobile number"
-              optional
-              type="tel"
-              inputMode="numeric"
+            <PhoneField
+              hint={undefined}
               name="phone"
               autoComplete="off"
               value={phone}
               error={faultOf('phone')}
-              onChange={({ target }) => onChange({ phone: phoneDigits(target.value) })}
+              onNumber={(number) => onChange({ phone: number })}
             />
             <p className="text-[0.8125rem] text-soft sm:col-span-2">
               They get an account without a password, and a mail with what you wrote down and a link to claim it.

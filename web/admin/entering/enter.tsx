@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { toPhoneInput } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import type { QuoteField } from '#domain/quote.ts';
 import { useAction } from '#web/account/use-action.ts';
@@ -59,7 +59,7 @@ function beginningOf({ contact, customer }: Origin): Beginning {
   if (customer) return { answers, caller: { mode: 'known', chosen: chosenOf(customer) } };
   if (!contact) return { answers };
   const { name, email, phone } = contact;
-  return { answers, caller: { mode: 'new', fullName: name, email, phone: phoneDigits(phone) } };
+  return { answers, caller: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
 
 const homeOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);

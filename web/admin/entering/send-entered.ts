@@ -1,4 +1,4 @@
-import { isEmail } from '#domain/account.ts';
+import { findNameProblem, isEmail } from '#domain/account.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import { call } from '#web/lib/call.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
@@ -10,7 +10,8 @@ import type { Caller } from './use-entering.ts';
 /** The first thing that is missing about who asks. */
 export function callerFault({ mode, chosen, fullName, email }: Caller): CallerFault | undefined {
   if (mode === 'known') return chosen ? undefined : { field: 'customer', words: 'Choose a customer, or enter somebody new.' };
-  if (fullName.trim() === '') return { field: 'fullName', words: accountProblems.fullname_required[1] };
+  const nameProblem = findNameProblem(fullName);
+  if (nameProblem) return { field: 'fullName', words: accountProblems[nameProblem][1] };
   if (email.trim() === '') return { field: 'email', words: accountProblems.email_required[1] };
   return isEmail(email) ? undefined : { field: 'email', words: accountProblems.email_invalid[1] };
 }

@@ -6,7 +6,7 @@ export type Change = { field: string; before: string; after: string };
 const words: Record<string, string> = {
   mainCategoryName: 'material',
   subCategoryName: 'type',
-  colourName: 'colour',
+  colourName: 'color',
   pricePer: 'per',
   slabLengthMm: 'slab length',
   slabWidthMm: 'slab width',
@@ -81,7 +81,7 @@ const things: Record<string, string> = {
   product: 'product',
   main_category: 'material',
   sub_category: 'type',
-  colour: 'colour',
+  colour: 'color',
   contact_message: 'message',
   service: 'service',
   project: 'gallery project',

@@ -9,11 +9,11 @@ const told = (range: ExampleRange): string =>
   range === undefined ? '–' : `${formatRand(range.low.grossCents)} – ${formatRand(range.high.grossCents)}`;
 const middle = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
 
-/** How much dearer the middle of a range is: `+3,4 %`; '' where it stays. */
+/** Returns by how much the middle of a range rises: `+3.4 %`; '' where it stays. */
 function shift(before: ExampleRange, after: ExampleRange): string {
   if (before === undefined || after === undefined) return '';
   const percent = Math.round((middle(after) / middle(before) - 1) * 1000) / 10;
-  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${String(Math.abs(percent)).replace('.', ',')} %`;
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
 }
 
 /** How far the ends lie from the middle: the width of a range. */

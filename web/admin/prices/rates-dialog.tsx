@@ -56,7 +56,7 @@ export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
           const change = Object.entries(raised(values, part, percent, Number(rounding))).filter(([key, line]) => line !== values[key]);
           const count = change.length;
           if (count === 0) return setNone(true);
-          const by = `${String(Math.abs(percent)).replace('.', ',')} % ${percent > 0 ? 'up' : 'down'}`;
+          const by = `${Math.abs(percent)} % ${percent > 0 ? 'up' : 'down'}`;
           onChange(Object.fromEntries(change), `${count} ${count === 1 ? 'line' : 'lines'} ${by}, in the draft`);
           onClose();
         }}
@@ -75,7 +75,7 @@ export function RatesDialog({ values, onChange, onClose }: RatesDialogProps) {
             data-first
             inputMode="decimal"
             autoComplete="off"
-            placeholder="7,5 or -10"
+            placeholder="7.5 or -10"
             value={typed}
             error={tried && percent === undefined ? 'Enter per cent from -90 to 500, not 0.' : undefined}
             onChange={({ target }) => setTyped(target.value)}

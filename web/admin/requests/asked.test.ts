@@ -33,7 +33,7 @@ test('only what was given stands there, in words', () => {
   expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
     'Price on the day: from R2 450 per m²',
     'Material: Granite',
-    'How much: 4,2 running meters',
+    'How much: 4.2 running meters',
     'Sinks: Undermount, Butler',
     'Extras: Hob cladding',
     'Old countertops to be removed: No',
@@ -43,4 +43,9 @@ test('only what was given stands there, in words', () => {
 test('a stone that had no price was priced on request', () => {
   const facts = factsOf({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
   expect(facts).toEqual([{ label: 'Price on the day', value: 'on request' }]);
+});
+
+test('an amount without a unit says how the price reads it', () => {
+  const facts = factsOf({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
+  expect(facts).toContainEqual({ label: 'How much', value: '4 meters, read as square meters (m²)' });
 });

@@ -1,6 +1,7 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { describeMeters } from '#domain/metres.ts';
 import { formatRand } from '#domain/money.ts';
-import { extras, metersWords, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 
 export type Fact = { label: string; value: string };
 type Asked = Pick<
@@ -28,14 +29,17 @@ const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? 
 export function factsOf(asked: Asked): Fact[] {
   const [item] = asked.items;
   const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
-  const amount = asked.meters === null ? '' : String(asked.meters).replace('.', ',');
+  const amount = asked.meters === null ? '' : String(asked.meters);
   const facts: Fact[] = [
     { label: 'Service', value: asked.service_name === '' ? '' : 'asked for by its name' },
     { label: 'Price on the day', value: item ? price : '' },
-    { label: 'Colour', value: asked.primaryColourName },
-    { label: 'Second choice of colour', value: asked.secondaryColourName },
+    { label: 'Color', value: asked.primaryColourName },
+    { label: 'Second choice of color', value: asked.secondaryColourName },
     { label: 'Material', value: some(asked.mainCategoryName, asked.subCategoryName) },
-    { label: 'How much', value: metersWords(amount, { running: asked.running_meters, square: asked.square_meters }) },
+    {
+      label: 'How much',
+      value: describeMeters(amount, { running: asked.running_meters, square: asked.square_meters }, item?.pricePer ?? ''),
+    },
     { label: 'Sinks', value: asked.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
     { label: 'Extras', value: asked.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
     { label: 'Old countertops to be removed', value: yesNo(asked.remove_countertops) },

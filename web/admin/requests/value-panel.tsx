@@ -1,5 +1,6 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatRand } from '#domain/money.ts';
+import { formatEstimate } from '#domain/shown-estimate.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import type { Priced } from './asked-panel.tsx';
@@ -44,8 +45,8 @@ type ValueProps = {
   onRetry: () => void;
 };
 
-/** What the request may come to by the price list, and of what. */
-export function ValuePanel({ request: { range }, priced, onRetry }: ValueProps) {
+/** The estimate of a request by the price book, its lines, and the estimate that the customer was shown. */
+export function ValuePanel({ request: { range, estimate }, priced, onRetry }: ValueProps) {
   const words = rangeWords(range);
   return (
     <Panel title="Value">
@@ -54,6 +55,7 @@ export function ValuePanel({ request: { range }, priced, onRetry }: ValueProps) 
       ) : (
         <p className="text-2xl font-semibold tabular-nums">{words}</p>
       )}
+      {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(estimate)}</p>}
       {priced === null && words !== undefined && <NotLoaded onRetry={onRetry} />}
       {priced?.range && (
         <details className="mt-2">

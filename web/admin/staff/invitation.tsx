@@ -1,12 +1,16 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { changeFault, profileFault, type Fault } from '#domain/account.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { staffRoleNames } from '#domain/staff.ts';
-import { useAction } from '#web/account/use-action.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { call } from '#web/lib/call.ts';
-import { saveToken, saveUser } from '#web/lib/session.ts';
+import { call, wordsOf } from '#web/lib/call.ts';
+import { loadUser } from '#web/lib/load-user.ts';
+import { saveToken } from '#web/lib/session.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { PasswordField } from '#web/site/shell/password-field.tsx';
+import { useForm } from '#web/site/shell/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,33 +18,49 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const load = async (token: string, signal: AbortSignal) => (await call('/admin/invitation/get', { token }, { signal })).response;
 
 type FormProps = { token: string; invited: Awaited<ReturnType<typeof load>> };
+type Values = { fullName: string; password: string; confirmPassword: string };
+const fieldOf: Partial<Record<ProblemCode, keyof Values>> = {
+  fullname_required: 'fullName',
+  name_has_url: 'fullName',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  passwords_differ: 'confirmPassword',
+};
+
+function check({ fullName, password, confirmPassword }: Values): Fault<keyof Values> | undefined {
+  const nameFault = profileFault({ fullName, email: undefined });
+  if (nameFault) return { field: 'fullName', code: nameFault.code };
+  const fault = changeFault({ password, confirmation: confirmPassword });
+  return fault && { field: fault.field === 'confirmation' ? 'confirmPassword' : 'password', code: fault.code };
+}
 
 function Form({ token, invited }: FormProps) {
-  const [form, setForm] = useState({ fullName: invited.fullName, password: '', confirmPassword: '' });
-  const { run, busy, problem } = useAction();
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(async () => {
-      const { authToken } = (await call('/admin/invitation/accept', { token, ...form })).response;
-      saveToken(authToken, false);
-      await call('/site/get/userdata').then((data) => saveUser(data.response));
-      // A whole page: whoever was signed in here before is forgotten.
-      location.assign(paths.overview);
-    });
-  };
-  const control = (name: keyof typeof form) => ({
-    name,
-    value: form[name],
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
-  });
+  const { field, fail, busy, problem, attributes } = useForm<Values>(
+    { fullName: invited.fullName, password: '', confirmPassword: '' },
+    {
+      check,
+      async send(form) {
+        try {
+          const { authToken } = (await call('/admin/invitation/accept', { token, ...form })).response;
+          saveToken(authToken, false);
+          await loadUser();
+          // Load a new document: it contains nothing of the person who was signed in before.
+          location.assign(paths.overview);
+        } catch (error) {
+          fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        }
+      },
+    },
+  );
   return (
-    <form noValidate className="mt-6 space-y-4" onSubmit={send}>
+    <form {...attributes} className="mt-6 space-y-4">
       {problem && <Notice tone="alarm" title={problem} />}
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invited.email} />
-      <TextField label="Full name" autoComplete="name" maxLength={120} {...control('fullName')} />
-      <PasswordField label="Password" autoComplete="new-password" {...control('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...control('confirmPassword')} />
+      <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
+      <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
       <DeskButton type="submit" variant="primary" className="w-full" busy={busy}>
         Accept
       </DeskButton>

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import { accountProblems } from '#domain/problems/account.ts';
 import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
 import { useAction } from '#web/account/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
@@ -24,6 +25,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   const none = { fullName: '', email: '', role: 'editor' as StaffRole };
   const [form, setForm] = useState(none);
   const { run, busy, problem } = useAction();
+  const nameError = problem === accountProblems.name_has_url[1] ? problem : undefined;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(async () => {
@@ -36,7 +38,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   return (
     <Panel title="Invite somebody" hint="They get a link by mail, which counts for seven days, and choose their own password.">
       <form noValidate className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]" onSubmit={send}>
-        {problem && (
+        {problem && !nameError && (
           <div className="sm:col-span-full">
             <Notice tone="alarm" title={problem} />
           </div>
@@ -46,6 +48,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
           autoComplete="off"
           maxLength={120}
           value={form.fullName}
+          error={nameError}
           onChange={({ target }) => setForm({ ...form, fullName: target.value })}
         />
         <TextField

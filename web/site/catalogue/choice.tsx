@@ -1,7 +1,13 @@
 import { useId, type ComponentProps } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-type Option = { value: string; label: string };
+type Option = {
+  value: string;
+  label: string;
+  /** Number of stones found with this option; shown in brackets, and 0 disables the option. */
+  count?: number | undefined;
+};
 type Properties = Omit<ComponentProps<'select'>, 'children'> & {
   label: string;
   options: Option[];
@@ -10,12 +16,15 @@ type Properties = Omit<ComponentProps<'select'>, 'children'> & {
   error?: string | undefined;
 };
 
-/** A selector whose label stands inside its box, for bars of filters. */
+/** Select with its label inside the box, for filter bars. */
 export function Choice({ label, options, empty, error, className = '', id, ...select }: Properties) {
   const ownId = useId();
   const selectId = id ?? ownId;
   const errorId = `${selectId}-error`;
   const chosen = select.value !== undefined && select.value !== '';
+  // Without JavaScript the counts cannot follow a change, so no option may be disabled. A disabled selected option is not submitted.
+  const hydrated = useHydrated();
+  const isDisabled = ({ value, count }: Option) => hydrated && count === 0 && value !== select.value;
   return (
     <div
       className={`relative min-w-0 rounded-sm bg-card -outline-offset-2 outline-rust has-[select:focus-visible]:outline-2
@@ -34,8 +43,8 @@ export function Choice({ label, options, empty, error, className = '', id, ...se
       >
         <option value="">{empty}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+          <option key={option.value} value={option.value} disabled={isDisabled(option)}>
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
           </option>
         ))}
       </select>
@@ -49,5 +58,6 @@ export function Choice({ label, options, empty, error, className = '', id, ...se
   );
 }
 
-/** Named things of the catalogue as options. */
-export const toOptions = (items: { _id: string; name: string }[]): Option[] => items.map(({ _id, name }) => ({ value: _id, label: name }));
+/** Returns colors, materials or types as options with their counts. */
+export const toOptions = (items: { _id: string; name: string }[], countOf: (id: string) => number | undefined): Option[] =>
+  items.map(({ _id, name }) => ({ value: _id, label: name, count: countOf(_id) }));

@@ -15,7 +15,7 @@ export type Fact = [name: string, value: string];
 /** What is known of a stone, named as people ask for it; what is not known is left out. */
 export function factsOf(product: Product): Fact[] {
   const facts: Fact[] = [
-    ['Colour', product.colourName],
+    ['Color', product.colourName],
     ['Finish', product.finish],
     ['Slab', slabSize(product) ?? ''],
     ['Edge shown', product.edgeProfile],

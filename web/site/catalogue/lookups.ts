@@ -1,16 +1,17 @@
 import type { Call } from '#contract/index.ts';
-import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
+import type { Facet, MainCategory, SubCategory } from '#contract/catalogue.ts';
 import type { Lookup } from '#contract/shapes.ts';
 import { wordsOf } from '#web/lib/call.ts';
 
 /**
- * What the selectors offer. The server's words when something could not be had: `colourProblem` for the colours, `problem` for
- * the materials or the types.
+ * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
+ * or the types did. Without `facets` the options have no counts.
  */
 export type Lookups = {
   materials: MainCategory[];
   types: SubCategory[];
   colours: Lookup[];
+  facets?: Facet[] | undefined;
   colourProblem?: string | undefined;
   problem?: string | undefined;
 };
@@ -26,15 +27,17 @@ export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
 const resultOf = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
 async function load(call: Call): Promise<Lookups> {
-  const [materials, types, colours] = await Promise.all([
+  const [materials, types, colours, facets] = await Promise.all([
     listOr(call('/site/product/list/maincategory').then(resultOf)),
     listOr(call('/site/product/list/subcategory').then(resultOf)),
     listOr(call('/site/product/colours/listall').then(resultOf)),
+    call('/site/product/list/facets').then(resultOf, () => undefined),
   ]);
   return {
     materials: materials.items,
     types: types.items,
     colours: colours.items,
+    facets,
     colourProblem: colours.problem,
     problem: materials.problem ?? types.problem,
   };
@@ -43,12 +46,12 @@ async function load(call: Call): Promise<Lookups> {
 const keepFor = 5 * 60_000;
 let kept: { lookups: Lookups; at: number } | undefined;
 
-/** Materials, types and colours. A browser keeps them for a while, since every change of a filter needs them. */
+/** Loads materials, types, colors and facets. A browser caches them for five minutes: every change of a filter needs them. */
 export async function loadLookups(call: Call): Promise<Lookups> {
   if (typeof document === 'undefined') return load(call);
   if (kept !== undefined && Date.now() - kept.at < keepFor) return kept.lookups;
   const lookups = await load(call);
-  const whole = lookups.colourProblem === undefined && lookups.problem === undefined;
+  const whole = lookups.colourProblem === undefined && lookups.problem === undefined && lookups.facets !== undefined;
   kept = whole ? { lookups, at: Date.now() } : undefined;
   return lookups;
 }

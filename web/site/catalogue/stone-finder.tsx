@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showToast } from '#web/lib/toast.ts';
 import { selectionTarget } from './addresses.ts';
 import { Choice, toOptions } from './choice.tsx';
+import { optionCounts } from './facets.ts';
 import { typesOf, type Lookups } from './lookups.ts';
 import { useColourProblem } from './use-colour-problem.ts';
 
@@ -17,14 +18,25 @@ export function findMissing(main: string, sub: string): Missing | undefined {
 
 type Properties = { lookups: Lookups; submit: 'View Selection' | 'View Products'; title?: string };
 
-/** Color, Material and Type, and the way to what they find. Without JavaScript it is a plain GET form. */
+/**
+ * Finder by color, material and type. Each option shows how many stones it finds with the other selections; an option that finds
+ * none is disabled. Without JavaScript it is a GET form.
+ */
 export function StoneFinder({ lookups, submit, title }: Properties) {
   useColourProblem(lookups);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const [colour, setColour] = useState('');
   const [main, setMain] = useState('');
   const [sub, setSub] = useState('');
   const [missing, setMissing] = useState<Missing>();
+  const counts = optionCounts(lookups.facets, { colours: colour === '' ? [] : [colour], main, sub });
+  // A choice made before hydration, or restored by the browser, is in the form but not in the state.
+  useEffect(() => {
+    const chosen = new FormData(form.current!);
+    setColour(chosen.get('colour') as string);
+    setMain(chosen.get('main') as string);
+  }, []);
   const errorOf = (field: Missing['field']) => (missing?.field === field ? missing.words : undefined);
 
   function chooseMaterial(material: string) {
@@ -42,8 +54,7 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
       form.current?.querySelector<HTMLSelectElement>(`[name=${found.field}]`)?.focus();
       return;
     }
-    const colour = new FormData(event.currentTarget).get('colour');
-    const { to, state } = selectionTarget(main, sub, typeof colour === 'string' ? colour : '');
+    const { to, state } = selectionTarget(main, sub, colour);
     void navigate(to, { state });
   }
 
@@ -61,23 +72,30 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
       {title !== undefined && (
         <h2 className="px-4 py-4 font-display text-xl sm:col-span-3 lg:col-span-1 lg:self-center lg:px-6">{title}</h2>
       )}
-      <Choice label="Color" name="colour" empty="Any" options={toOptions(lookups.colours)} />
+      <Choice
+        label="Color"
+        name="colour"
+        empty="Any"
+        options={toOptions(lookups.colours, counts.ofColour)}
+        value={colour}
+        onChange={(event) => setColour(event.target.value)}
+      />
       <Choice
         label="Material"
         name="main"
         empty="Choose a material"
-        options={toOptions(lookups.materials)}
+        options={toOptions(lookups.materials, counts.ofMaterial)}
         value={main}
         onChange={(event) => chooseMaterial(event.target.value)}
         error={errorOf('main')}
       />
-      {/* Its options come with the material that is chosen. */}
+      {/* Its options depend on the material. */}
       <Choice
         className="noscript:hidden"
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}
-        options={main === '' ? [] : toOptions(typesOf(lookups.types, main))}
+        options={main === '' ? [] : toOptions(typesOf(lookups.types, main), counts.ofType)}
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);

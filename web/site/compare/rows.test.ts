@@ -18,7 +18,7 @@ const stone = (change: Partial<Product>): Product =>
 const row = (name: string, ...stones: Product[]) => rowsOf(stones, 'Priced on request').find((each) => each.name === name)!;
 
 test('a row differs where its values do; what is not known is said', () => {
-  expect(row('Colour', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
+  expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
   expect(row('Finish', stone({}), stone({})).differs).toBe(false);
   expect(row('Edge shown', stone({})).values).toEqual(['Not given']);
   expect(row('Slab', stone({ slabWidthMm: null })).values).toEqual(['Not given']);
@@ -26,7 +26,7 @@ test('a row differs where its values do; what is not known is said', () => {
 
 test('prices are told apart where they are for the same measure', () => {
   const dear = stone({ price: 2000.5 });
-  expect(row('Starts at', stone({}), dear).note).toEqual(['Lowest', 'R350,50 more']);
+  expect(row('Starts at', stone({}), dear).note).toEqual(['Lowest', 'R350.50 more']);
   expect(row('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
   expect(row('Starts at', dear, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
   expect(row('Starts at', stone({})).note).toEqual([undefined]);

@@ -10,7 +10,7 @@ const unknown = 'Not given';
 const columns: [name: string, value: (product: Product) => string][] = [
   ['Material', ({ mainCategoryName }) => mainCategoryName],
   ['Type', ({ subCategoryName }) => subCategoryName],
-  ['Colour', ({ colourName }) => colourName],
+  ['Color', ({ colourName }) => colourName],
   ['Finish', ({ finish }) => finish],
   ['Slab', (product) => slabSize(product) ?? ''],
   ['Edge shown', ({ edgeProfile }) => edgeProfile],

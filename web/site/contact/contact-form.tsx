@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactFault } from '#domain/account.ts';
+import { toPhoneInput } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import type { ProblemCode } from '#domain/problems.ts';
@@ -16,7 +17,8 @@ import { dropForm, keepForm, recoverForm } from './keep-form.ts';
 import { Outcome, type SendOutcome } from './outcome.tsx';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-const fieldOf: { [Code in ProblemCode]?: 'email' | 'phone' } = {
+const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
+  name_has_url: 'name',
   email_required: 'email',
   email_invalid: 'email',
   phone_required: 'phone',
@@ -51,7 +53,10 @@ export function ContactForm() {
       }
     },
   });
-  const recover = useRef(() => change(recoverForm(empty)));
+  const recover = useRef(() => {
+    const { phone, ...rest } = recoverForm(empty);
+    change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
+  });
   useEffect(() => recover.current(), []);
   useEffect(awaitTouch, []);
 

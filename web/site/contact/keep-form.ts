@@ -1,5 +1,7 @@
-// A copy of what was typed, in this tab only, for a crash, a reload or a look at another page.
-const key = 'contactForm';
+import { accountPrefix } from '#web/lib/tab-store.ts';
+
+// A copy of what was typed, in this tab only, for a crash, a reload or a look at another page. Signing out removes it.
+const key = `${accountPrefix}contact`;
 
 /** Keeps the form's text as it stands. */
 export function keepForm(form: HTMLFormElement): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as StoredPicture } from '#contract/shapes.ts';
-import { pageMeta, rootData, type SharedPicture } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
 import { useSiteWords } from '#web/lib/site-words.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -13,19 +13,7 @@ import './prose.css';
 /** From this many sections on a page has a table of contents. */
 const longFrom = 8;
 
-type MetaArguments = { loaderData?: Content & { picture?: SharedPicture | null }; matches: Parameters<typeof pageMeta>[0] };
 type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
-/** The `meta` of a content page. @param title while the shop has not said another */
-export const contentMeta =
-  (title: string, slug: Slug) =>
-  ({ loaderData, matches }: MetaArguments) =>
-    pageMeta(matches, {
-      title: rootData(matches)?.words?.headings[slug] || title,
-      description: loaderData?.description,
-      picture: loaderData?.picture,
-      path: `/${slug}`,
-    });
-
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <ol className="border-l border-line text-[0.9375rem] leading-snug">
@@ -89,12 +77,13 @@ function Opening({ title, lead, picture }: OpeningProps) {
 type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
 
 /** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
-export function ContentPage({ title, slug, content: { html, sections }, picture, after }: ContentPageProps) {
+export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
   const name = useSiteWords()?.headings[slug] || title;
   const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
   const text = html.slice(lead.length);
   return (
     <div className="overflow-x-clip">
+      <PageMetadata title={name} description={description} picture={picture} path={`/${slug}`} />
       <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
         {picture ? <Opening title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
         <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />

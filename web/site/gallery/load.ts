@@ -4,7 +4,7 @@ import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import type { Picture } from '#contract/shapes.ts';
 import { notFoundWords, Problem } from '#domain/problem.ts';
-import { makeArriving } from '#web/lib/arriving.ts';
+import { createDeferredLoader } from '#web/lib/deferred-page.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { isId } from '#web/lib/ids.ts';
 
@@ -37,7 +37,7 @@ async function load(call: Call): Promise<GalleryPage> {
   }
 }
 
-export const arriving = makeArriving(load);
+export const galleryLoader = createDeferredLoader(load);
 
 /** `project` is missing where the address names none; `problem` says why it could not be had, in the server's words. */
 export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };

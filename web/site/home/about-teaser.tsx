@@ -1,5 +1,4 @@
 import type { HomeContent } from '#contract/settings.ts';
-import { hasPage } from '#web/lib/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -20,11 +19,9 @@ export function AboutTeaser({ label, about }: { label: string; about: HomeConten
             {about.title}
           </h2>
           <p className="mt-5 max-w-[30rem] text-lg leading-relaxed text-soft">{about.text}</p>
-          {hasPage('/aboutus') && (
-            <ButtonLink to="/aboutus" variant="secondary" className="mt-8">
-              About us
-            </ButtonLink>
-          )}
+          <ButtonLink to="/aboutus" variant="secondary" className="mt-8">
+            About us
+          </ButtonLink>
         </div>
       </Container>
     </section>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/settings.ts';
-import { hasPage } from '#web/lib/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -109,11 +108,9 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
         </div>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="#find-your-stone">{ways.heroFirst || 'Find your stone'}</ButtonLink>
-          {hasPage('/gallery') && (
-            <ButtonLink variant="secondary" to="/gallery">
-              {ways.heroSecond || 'See our work'}
-            </ButtonLink>
-          )}
+          <ButtonLink variant="secondary" to="/gallery">
+            {ways.heroSecond || 'See our work'}
+          </ButtonLink>
         </div>
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">

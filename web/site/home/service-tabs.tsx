@@ -2,7 +2,6 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Service } from '#contract/content.ts';
 import type { HomeContent } from '#contract/settings.ts';
 import { formatRand, toCents } from '#domain/money.ts';
-import { hasPage } from '#web/lib/route-table.ts';
 import { serviceQuoteTarget } from '#web/site/catalogue/addresses.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -46,11 +45,9 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
           <ButtonLink {...serviceQuoteTarget(service?.name ?? name)}>
             Request a Quote<span className="sr-only">: {name}</span>
           </ButtonLink>
-          {hasPage('/services') && (
-            <ButtonLink to="/services" variant="quiet">
-              More Services
-            </ButtonLink>
-          )}
+          <ButtonLink to="/services" variant="quiet">
+            More Services
+          </ButtonLink>
         </div>
       </div>
     </div>

@@ -4,24 +4,28 @@ import { afterFrame } from '#web/ui/after-frame.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/paths.ts';
 import { Choice, toOptions } from '#web/site/catalogue/choice.tsx';
+import { optionCounts } from '#web/site/catalogue/facets.ts';
 import { typesOf, type Lookups } from '#web/site/catalogue/lookups.ts';
 import { Link } from '#web/ui/link.tsx';
 import { addressOf, chosenIn, sorts, type Query } from './query.ts';
 
 const pause = 300;
 
-/** Types by name; where the name does not say of which material it is, that is added. */
-function typeOptions({ types }: Lookups, main: string) {
+type CountOf = (id: string) => number | undefined;
+
+/** Returns the types as options. While no material is chosen, a type whose name lacks its material gets it in brackets. */
+function typeOptions({ types }: Lookups, main: string, countOf: CountOf) {
   return typesOf(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
+    count: countOf(_id),
     label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
   }));
 }
 
-/** The colours; several chosen at once, as links may have them, are an entry of their own. */
-function colourOptions({ colours }: Lookups, chosen: string[]) {
-  const several = chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} colours` }] : [];
-  return [...several, ...toOptions(colours)];
+/** Returns the colors as options. Several colors, which a link may select, are one option. */
+function colourOptions({ colours }: Lookups, chosen: string[], countOf: CountOf) {
+  const several = chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} colors` }] : [];
+  return [...several, ...toOptions(colours, countOf)];
 }
 
 /** The query with what was chosen since: shown at once, while the address (which holds it) is on its way there. */
@@ -36,7 +40,10 @@ function useAhead(query: Query) {
 
 type Properties = { query: Query; lookups: Lookups };
 
-/** Search, Color, Material, Type and order: applied as they change, kept in the address. Without JavaScript a GET form. */
+/**
+ * Search, Color, Material, Type and order. A change applies at once and is part of the URL. Options that find no stone with the
+ * other selections are disabled. Without JavaScript it is a GET form.
+ */
 export function Filters({ query, lookups }: Properties) {
   const navigate = useNavigate();
   const { current, add } = useAhead(query);
@@ -44,6 +51,9 @@ export function Filters({ query, lookups }: Properties) {
   // Words still being typed are newer than any address.
   const [typed, setTyped] = useState<string>();
   const search = typed ?? current.search;
+  // The facets do not include the search text: counts would be too high beside it.
+  const facets = search.trim() === '' ? lookups.facets : undefined;
+  const counts = optionCounts(facets, { colours: current.colour, main, sub });
   const callOff = useRef(() => undefined as void);
   const { key } = useLocation();
   const own = useRef(false);
@@ -113,7 +123,7 @@ export function Filters({ query, lookups }: Properties) {
         label="Color"
         name="colour"
         empty="Any"
-        options={colourOptions(lookups, current.colour)}
+        options={colourOptions(lookups, current.colour, counts.ofColour)}
         value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${bordered(current.colour.length > 0)}`}
@@ -122,7 +132,7 @@ export function Filters({ query, lookups }: Properties) {
         label="Material"
         name="main"
         empty="All"
-        options={toOptions(lookups.materials)}
+        options={toOptions(lookups.materials, counts.ofMaterial)}
         value={main}
         onChange={({ target }) => choose(target.value, '')}
         className={`lg:col-span-2 ${bordered(main !== '')}`}
@@ -131,7 +141,7 @@ export function Filters({ query, lookups }: Properties) {
         label="Type"
         name="sub"
         empty="All"
-        options={typeOptions(lookups, main)}
+        options={typeOptions(lookups, main, counts.ofType)}
         value={sub}
         onChange={({ target }) => choose(main, target.value)}
         className={`lg:col-span-2 ${bordered(sub !== '')}`}
@@ -139,7 +149,7 @@ export function Filters({ query, lookups }: Properties) {
       <Choice
         label="Sort by"
         name="sort"
-        empty="Our order"
+        empty="Featured"
         options={sorts}
         value={current.sort}
         onChange={({ target }) => apply({ sort: target.value as Query['sort'] })}

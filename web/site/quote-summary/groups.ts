@@ -1,9 +1,13 @@
+import { describeMeters } from '#domain/metres.ts';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/lib/quote-draft.ts';
-import { chosenExtras, chosenSinks, metersWords, steps } from '#web/site/quotes/steps.ts';
+import { chosenExtras, chosenSinks, steps } from '#web/site/quotes/steps.ts';
 
 const yesNo = (answer: YesNo): string => ({ '': '', yes: 'Yes', no: 'No' })[answer];
 const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
+
+const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
+  describeMeters(meters, { running, square }, product?.pricePer ?? '');
 
 export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
 
@@ -13,15 +17,15 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const material: SummaryGroup['rows'] =
     draft.service_name === ''
       ? [
-          { label: 'Colour', value: draft.primary_colour?.name ?? '' },
-          { label: 'Second choice of colour', value: draft.secondary_colour?.name ?? '' },
+          { label: 'Color', value: draft.primary_colour?.name ?? '' },
+          { label: 'Second choice of color', value: draft.secondary_colour?.name ?? '' },
           { label: 'Material', value: draft.mainCategory?.name ?? '' },
           { label: 'Type', value: draft.subCategory?.name ?? '' },
           { label: 'Stone', value: draft.product?.name ?? '', field: 'stone' },
         ]
       : [{ label: 'Service Name', value: draft.service_name }];
   const answers: SummaryGroup['rows'][] = [
-    [...material, { label: 'Meters', value: metersWords(draft) }],
+    [...material, { label: 'Meters', value: metersText(draft) }],
     [
       { label: 'Sink type', value: chosenSinks(draft).join(', ') },
       { label: 'Extras', value: chosenExtras(draft).join(', ') },

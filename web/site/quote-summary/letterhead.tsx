@@ -8,6 +8,9 @@ import { PriceLine } from '#web/site/catalogue/price-line.tsx';
 import { addressLines } from '#web/site/shell/business.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
+// Guests need it no earlier than print.
+export { GuestNote } from './guest-note.tsx';
+
 /** Whose paper it is: at the head of what is printed, and nowhere else. */
 export function Letterhead() {
   const root = useRouteLoaderData<RootData>('root');

@@ -2,6 +2,8 @@ import type { SummaryGroup } from './groups.ts';
 
 type Props = {
   groups: SummaryGroup[];
+  /** Caption for assistive technology. */
+  caption: string;
   /** In print it stands in two columns and on one page, however long it is. */
   onePage?: boolean;
 };
@@ -22,8 +24,8 @@ const sizes = [
 ] as const;
 const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
 
-/** The draft, step by step, as it will be sent. What was left open says so. */
-export function SummaryTable({ groups, onePage = false }: Props) {
+/** The answers of a request, step by step. An empty answer reads "Not given". */
+export function SummaryTable({ groups, caption, onePage = false }: Props) {
   const [table, body, row, long, head] = onePage
     ? [
         `print:block print:columns-2 print:gap-x-[8mm] ${sizeFor(groups)}`,
@@ -35,7 +37,7 @@ export function SummaryTable({ groups, onePage = false }: Props) {
     : ['print:text-[10pt]', '', '', '', ''];
   return (
     <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
-      <caption className="sr-only">Your request, as it will be sent</caption>
+      <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col className="w-2/5 sm:w-64" />
         <col />

@@ -18,7 +18,7 @@ test('a PDF is told by its first sheet, its pages and its size', async () => {
 });
 
 test('sizes as people say them', () => {
-  expect([sizeWords(1), sizeWords(230_400), sizeWords(1_440_000), sizeWords(5_242_880)]).toEqual(['1 kB', '230 kB', '1,4 MB', '5,2 MB']);
+  expect([sizeWords(1), sizeWords(230_400), sizeWords(1_440_000), sizeWords(5_242_880)]).toEqual(['1 kB', '230 kB', '1.4 MB', '5.2 MB']);
 });
 
 test('a newer PDF keeps its pages packed away: they are unpacked, and what is no packed object is left alone', async () => {

@@ -1,8 +1,8 @@
 const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** `1,4 MB`, `230 kB`. */
+/** Returns a file size: `1.4 MB`, `230 kB`. */
 export const sizeWords = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** The long side of each sheet in millimetres; the short one is the next one's long one. */
 const sheets = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
@@ -73,7 +73,7 @@ async function pdfFacts(file: File): Promise<string[]> {
   return pdfWords(source, await packedObjects(source, bytes));
 }
 
-/** What stands under a file's name: `A3 · 2 pages · 1,4 MB`. */
+/** What stands under a file's name: `A3 · 2 pages · 1.4 MB`. */
 export async function fileWords(file: File): Promise<string> {
   const pdf = file.type === 'application/pdf' ? await pdfFacts(file).catch(() => []) : [];
   return [...pdf, sizeWords(file.size)].join(' · ');

@@ -2,47 +2,62 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isMissing, wordsFor } from './faults.ts';
 import { fieldId, ListProblem, type StepFields } from './fields.tsx';
+import { storeFormStep } from './form-entry.ts';
 import { MaterialStep, type QuoteLists } from './material-step.tsx';
 import { Progress, Step } from './step.tsx';
 import { stepOf, steps, stepSummaries } from './steps.ts';
 import { useLaterSteps } from './use-later-steps.ts';
 
-type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists };
+/** `start` is the step that is open first, from 0. */
+type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists; start?: number };
 
-/** Which step is open, and where the focus goes when that changes. */
-function useSteps() {
-  const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: 0 });
+/** Focuses a step's heading at the top of the window, below the bar (`scroll-padding-top`). */
+function showHeading(heading: HTMLElement | null | undefined): void {
+  // Focusing scrolls only as far as needed, and steps that close above move the heading out of the window.
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
+/** Returns the open step, and moves the focus when another one opens. */
+function useSteps(start: number) {
+  const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
   const { later, retry } = useLaterSteps(at.step > 0);
   useEffect(() => {
-    if (at.focus === 'heading') headings.current[at.step]?.focus();
+    if (at.focus === 'heading') showHeading(headings.current[at.step]);
   }, [at]);
   useEffect(() => {
     // A field of a later step may still be on its way.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `later` brings it
     if (at.focus && at.focus !== 'heading') document.getElementById(fieldId(at.focus))?.focus();
   }, [at, later]);
+  const open = (step: number, focus: QuoteField | 'heading') => {
+    setAt({ step, focus });
+    storeFormStep(step);
+  };
   return {
     step: at.step,
     headings,
     later,
     retry,
-    goTo: (step: number) => setAt({ step, focus: 'heading' }),
-    goToField: (field: QuoteField) => setAt({ step: stepOf(field), focus: field }),
+    goTo: (step: number) => open(step, 'heading'),
+    goToField: (field: QuoteField) => open(stepOf(field), field),
   };
 }
 
-/** A required field speaks once it was left empty, or kept a request from being sent; and is silent when it is mended. */
+/** Errors of required fields: shown once a field was left empty or prevented the request from being sent, until it is filled in. */
 function useFieldErrors(draft: QuoteDraft) {
   const [left, setLeft] = useState<readonly QuoteField[]>([]);
   const errorOf = (field: QuoteField) => (left.includes(field) && isMissing(draft, field) ? wordsFor(field, 'form') : undefined);
-  const onLeave = (field: QuoteField) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
-  return { errorOf, onLeave };
+  const showError = (field: QuoteField) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+  const onLeave = (field: QuoteField) => afterPress(() => showError(field));
+  return { errorOf, onLeave, showError };
 }
 
 /** The summary sends people back to the field that is missing. */
@@ -55,12 +70,12 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
 }
 
 /** The request in four steps. */
-export function QuoteForm({ draft, dispatch, lists }: Form) {
-  const { step, headings, later, retry, goTo, goToField } = useSteps();
-  const { errorOf, onLeave } = useFieldErrors(draft);
+export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
+  const { step, headings, later, retry, goTo, goToField } = useSteps(start);
+  const { errorOf, onLeave, showError } = useFieldErrors(draft);
 
   const pointTo = (field: QuoteField) => {
-    onLeave(field);
+    showError(field);
     goToField(field);
   };
   useFaultFromSummary(pointTo);
@@ -103,7 +118,8 @@ export function QuoteForm({ draft, dispatch, lists }: Form) {
           }}
         >
           {bodyOf(index)}
-          <div className="mt-8 flex flex-wrap gap-3">
+          {/* Buttons below a skeleton would move away from under the pointer when the fields arrive. */}
+          <div className="mt-8 flex flex-wrap gap-3" hidden={index > 0 && later === undefined}>
             {index > 0 && (
               <Button variant="secondary" onClick={() => goTo(index - 1)}>
                 Back

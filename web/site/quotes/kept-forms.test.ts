@@ -39,6 +39,24 @@ test('a form is kept under its own key, so that two tabs never write over each o
   expect(readKept('b')?.draft.notes).toBe('Another');
 });
 
+test("a guest's address and notes are stored for the tab only, a customer's on the device", () => {
+  const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
+  const personal = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
+  const guest = kept('guest', { contact, meters: '4.2' });
+  keepForm(guest);
+  const device = () => JSON.stringify(browser.localStorage);
+  for (const words of personal) expect(device()).not.toContain(words);
+  expect(device()).toContain('4.2');
+  expect(readKept('guest')).toEqual(guest);
+  // The same guest in another tab.
+  browser.sessionStorage.removeItem(`${keptPrefix}guest`);
+  expect(readKept('guest')?.draft).toEqual(draftOf('guest', { meters: '4.2' }));
+
+  keepForm(kept('guest', { contact, owner: 'u1' }));
+  for (const words of personal) expect(device()).toContain(words);
+  expect(Object.keys(browser.sessionStorage)).toEqual([]);
+});
+
 test('an empty form is not worth keeping, and an emptied one goes', () => {
   keepForm({ ...kept('e'), draft: draftOf('e', {}) });
   expect(readKept('e')).toBeUndefined();
@@ -92,7 +110,7 @@ test('signing out forgets every kept form, and nothing else; the form that still
   const { keepForm: keepAfter } = await import('./kept-store.ts');
   forgetQuote();
   keepAfter(kept('late'));
-  expect(Object.keys(browser.localStorage)).toEqual(['myStones']);
+  expect([...Object.keys(browser.localStorage), ...Object.keys(browser.sessionStorage)]).toEqual(['myStones']);
 });
 
 test('files are offered as long as the shop keeps them for a request', () => {

@@ -1,7 +1,8 @@
 import { unclaimedHours } from '#domain/upload.ts';
+import { attempt } from '#web/lib/attempt.ts';
 import { keptPrefix, whenLeft } from '#web/lib/draft-store.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
-import { readKept, type KeptForm } from './recovery.ts';
+import { isFormOf, readKept, removeKept, type KeptForm } from './recovery.ts';
 
 const hour = 3_600_000;
 const keptFor = 30 * 24 * hour;
@@ -15,10 +16,7 @@ const keptFor = 30 * 24 * hour;
  */
 export function toOffer(kept: readonly KeptForm[], now: number, open: ReadonlySet<string>, person: string): KeptForm[] {
   return kept
-    .filter(({ savedAt, owner, draft: { key } }) => {
-      const age = now - Date.parse(savedAt);
-      return age < keptFor && !open.has(key) && (owner === '' || person === '' || owner === person);
-    })
+    .filter((form) => now - Date.parse(form.savedAt) < keptFor && !open.has(form.draft.key) && isFormOf(form, person))
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
@@ -37,19 +35,16 @@ export const askedFor = ({ product, mainCategory, subCategory, primary_colour, s
 export const withAddress = ({ draft, asked }: Pick<KeptForm, 'draft' | 'asked'>, given: Partial<QuoteDraft>): QuoteDraft =>
   asked === askedFor(given) ? draft : { ...draft, ...given, ...(given.product && { service_name: '' }), key: draft.key };
 
-/** Everything that this device keeps. What is too old goes. */
+/** Returns the forms that this device and this tab store, and removes those that are too old or unreadable. */
 export function readAllKept(now: number): KeptForm[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keptPrefix));
-    return keys.flatMap((key) => {
-      const kept = readKept(key.slice(keptPrefix.length));
-      if (kept && now - Date.parse(kept.savedAt) < keptFor) return [kept];
-      localStorage.removeItem(key);
-      return [];
-    });
-  } catch {
+  const names = attempt(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]) ?? [];
+  const keys = new Set(names.filter((name) => name.startsWith(keptPrefix)).map((name) => name.slice(keptPrefix.length)));
+  return [...keys].flatMap((key) => {
+    const kept = readKept(key);
+    if (kept && now - Date.parse(kept.savedAt) < keptFor) return [kept];
+    removeKept(key);
     return [];
-  }
+  });
 }
 
 // Where a browser has no locks (a page without https), tabs do not know of each other; each still keeps a form of its own.

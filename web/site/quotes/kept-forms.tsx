@@ -1,22 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Contact } from '#domain/quote.ts';
 import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { useSession } from '#web/lib/use-session.ts';
+import { fillEmpty } from './address.ts';
 import { openForms, readAllKept, stillWhole, toOffer, withAddress } from './kept-forms.ts';
 import { Offer, StartAgain, Undo } from './kept-notices.tsx';
 import { finishForm, hasAnswers, keepForm, reviveForm } from './kept-store.ts';
 import type { KeptForm } from './recovery.ts';
 import { useAutosave, useHold } from './use-autosave.ts';
 import type { QuoteFormState } from './use-quote-form.ts';
+import { useResidence } from './use-residence.ts';
 
 /** What stood in the form before it was cleared or another was restored, for Undo: until so many edits. */
 type Before = { draft: QuoteDraft; by: 'cleared' | 'restored'; until: number; lost: number };
 
-/** What this device keeps and no tab shows; asked for again when another form stands here. */
-function useOffered(key: string): [readonly KeptForm[], (offered: readonly KeptForm[]) => void] {
+/** Returns the stored forms that no tab shows, on a new visit only; read again when the key of this tab's form changes. */
+function useOffered(key: string, isNewVisit: boolean): [readonly KeptForm[], (offered: readonly KeptForm[]) => void] {
   const [offered, setOffered] = useState<readonly KeptForm[]>([]);
   const person = useSession().session?.userId ?? '';
   useEffect(() => {
-    if (key === '') return undefined;
+    if (key === '' || !isNewVisit) return undefined;
     let left = false;
     const look = async () => {
       const open = await openForms();
@@ -27,15 +30,28 @@ function useOffered(key: string): [readonly KeptForm[], (offered: readonly KeptF
     return () => {
       left = true;
     };
-  }, [key, person]);
+  }, [key, person, isNewVisit]);
   return [offered, setOffered];
 }
 
 const filesGone = (lost: number): string =>
   lost === 1 ? 'Its file is no longer kept; please add it again.' : `Its ${lost} files are no longer kept; please add them again.`;
 
+/** Fills in the address of a customer's profile where none was typed. @returns that address, for a form that starts again */
+function useAddress({ draft, dispatch }: Pick<QuoteFormState, 'draft' | 'dispatch'>): { current: Contact | undefined } {
+  const loaded = useRef<Contact>(undefined);
+  useResidence((residence, isSignIn) => {
+    loaded.current = residence;
+    // The address of a restored form is not filled from the profile, except when its guest signs in.
+    if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmpty(draft.contact, residence) } });
+    dispatch({ type: 'residence', residence });
+  });
+  return loaded;
+}
+
 /** Takes another form in place of the one that stands here, and back. */
-function useReplacing({ draft, edits, setEdits, given, residence, replace, dispatch }: QuoteFormState) {
+function useReplacing({ draft, edits, setEdits, given, replace, dispatch }: QuoteFormState) {
+  const residence = useAddress({ draft, dispatch });
   const [before, setBefore] = useState<Before>();
   const [undone, setUndone] = useState(0);
   useEffect(() => {
@@ -74,12 +90,13 @@ function useReplacing({ draft, edits, setEdits, given, residence, replace, dispa
 }
 
 /**
- * Keeps the form on this device. Above it: the offer to restore one that was kept, and the way back from what was restored or
+ * Stores the form on this device and fills in the customer's address. Above it: the offer to restore one that was kept, and the way back from what was restored or
  * cleared; at its foot, the way to start again.
  */
 export function KeptForms(form: QuoteFormState) {
-  const { draft, edits } = form;
-  const [offered, setOffered] = useOffered(draft.key);
+  const { draft, edits, start } = form;
+  const [offered, setOffered] = useOffered(draft.key, start.isNewVisit);
+  const isGuest = useSession().session === undefined;
   const [dropped, setDropped] = useState<readonly KeptForm[]>();
   const [tookBack, setTookBack] = useState(false);
   const { before, startAgain, restore, undo } = useReplacing(form);
@@ -111,7 +128,7 @@ export function KeptForms(form: QuoteFormState) {
       ) : (
         newest && <Offer kept={newest} takesFocus={tookBack} onRestore={() => restore(newest)} onDrop={drop} />
       )}
-      {edits > 0 && hasAnswers(draft) && <StartAgain onPress={startAgain} />}
+      {edits > 0 && hasAnswers(draft) && <StartAgain isGuest={isGuest} onPress={startAgain} />}
     </>
   );
 }

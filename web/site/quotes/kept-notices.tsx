@@ -57,14 +57,16 @@ export function Offer({ kept: { savedAt, draft }, takesFocus, onRestore, onDrop 
   );
 }
 
-/** At the foot of the form: that it is kept, and the way to an empty one. */
-export function StartAgain({ onPress }: { onPress: () => void }) {
+/** Renders, below the form, where it is stored, and the button for an empty one. */
+export function StartAgain({ isGuest, onPress }: { isGuest: boolean; onPress: () => void }) {
   const foot = document.querySelector('#quote-foot');
   if (!foot) return null;
   return createPortal(
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      What you type is kept on this device.
-      <Button variant="quiet" onClick={onPress}>
+      {isGuest
+        ? 'What you type is stored on this device; your address and notes, in this tab only.'
+        : 'What you type is stored on this device.'}
+      <Button variant="quiet" className="-ml-2" onClick={onPress}>
         Start again
       </Button>
     </p>,

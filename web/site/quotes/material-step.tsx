@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
-import { Choices, SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldId, ListProblem, optionsWith, type StepFields } from './fields.tsx';
-import { WorkOutMetres } from './metres/work-out.tsx';
-import { isMeters } from './steps.ts';
+import { MetersField } from './meters-field.tsx';
 import { askedIn, chooseStone, type Filled } from './stone-choice.ts';
 import { byColour, useStones, useTypes } from './use-stones.ts';
+
+// Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
+const restoredByPage = { autoComplete: 'off' } as const;
 
 export type QuoteLists = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
 type Props = StepFields & { lists: QuoteLists };
@@ -19,9 +21,10 @@ function Colours({ draft, dispatch, lists }: Props) {
     <div className="contents">
       <div>
         <SelectField
-          label="Colour"
+          {...restoredByPage}
+          label="Color"
           name="primary_colour"
-          empty="Any colour"
+          empty="Any color"
           options={optionsWith(lists.colours, first)}
           value={first?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
@@ -29,7 +32,8 @@ function Colours({ draft, dispatch, lists }: Props) {
         {lists.problem !== undefined && <ListProblem onRetry={() => void revalidate()}>{lists.problem}</ListProblem>}
       </div>
       <SelectField
-        label="Second choice of colour"
+        {...restoredByPage}
+        label="Second choice of color"
         optional
         name="secondary_colour"
         empty="None"
@@ -59,6 +63,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
   return (
     <div className="contents">
       <SelectField
+        {...restoredByPage}
         label="Material"
         name="mainCategory"
         empty="Any material"
@@ -71,6 +76,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
       />
       <div>
         <SelectField
+          {...restoredByPage}
           label="Type"
           name="subCategory"
           empty={emptyType}
@@ -110,6 +116,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
   return (
     <div className="sm:col-span-2">
       <SelectField
+        {...restoredByPage}
         id={fieldId('stone')}
         label="Stone"
         name="productList"
@@ -123,44 +130,6 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
         onBlur={() => onLeave('stone')}
       />
       {stones.problem !== undefined && <ListProblem onRetry={stones.retry}>{stones.problem}</ListProblem>}
-    </div>
-  );
-}
-
-const units = [
-  { value: 'running_meters', label: 'Running meters', hint: 'along the edge' },
-  { value: 'square_meters', label: 'Square meters', hint: 'length × depth' },
-];
-
-function Meters({ draft, dispatch }: Props) {
-  const chosen = units.map(({ value }) => value).filter((unit) => draft[unit as 'running_meters' | 'square_meters']);
-  return (
-    <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-[10rem_1fr]">
-      <TextField
-        label="Meters"
-        name="meters"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="A guess will do."
-        value={draft.meters}
-        onChange={({ target }) => isMeters(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })}
-      />
-      <Choices
-        legend="Measured in"
-        type="checkbox"
-        name="meters_unit"
-        options={units}
-        value={chosen}
-        onChange={(now) =>
-          dispatch({
-            type: 'set',
-            answers: { running_meters: now.includes('running_meters'), square_meters: now.includes('square_meters') },
-          })
-        }
-      />
-      <div className="sm:col-span-2 sm:-mt-3">
-        <WorkOutMetres draft={draft} dispatch={dispatch} />
-      </div>
     </div>
   );
 }
@@ -181,7 +150,7 @@ export function MaterialStep(props: Props) {
       ) : (
         <TextField label="Service Name" name="service_name" value={service_name} readOnly />
       )}
-      <Meters {...props} />
+      <MetersField {...props} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 export type QuotePayload = InputOf<'/site/save/quotes'>;
 export type Sender = { _id: string; type: 'guest' | 'user' };
 
-/** `4,2` and `4.` as numbers; an empty box stays empty. */
+/** Reads the meters as typed, with a decimal point or comma; an empty input stays empty. */
 export function toMeters(typed: string): number | '' {
   const text = typed.trim().replace(',', '.');
   return text === '' || text === '.' ? '' : Number(text);

@@ -1,6 +1,9 @@
+import { attempt } from '#web/lib/attempt.ts';
 import { keptPrefix } from '#web/lib/draft-store.ts';
 import { parseDraft, readDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
+import { getSession } from '#web/lib/session.ts';
 import { tabForm } from '#web/lib/tab-form.ts';
+import { readFormEntry } from './form-entry.ts';
 
 /** What a device keeps of a form. */
 export type KeptForm = {
@@ -13,15 +16,25 @@ export type KeptForm = {
   draft: QuoteDraft;
 };
 
-/** What was kept under a form's key; undefined where there is nothing, or nothing that can be read. */
+function parseKept(text: string | null, key: string): KeptForm | undefined {
+  const kept = JSON.parse(text ?? 'null') as KeptForm | null;
+  const draft = kept?.version === 1 ? parseDraft(JSON.stringify(kept.draft)) : undefined;
+  return draft && { ...kept!, draft: { ...draft, key } };
+}
+
+/** Returns the stored form of that key: this tab's copy, which is complete for a guest too, unless another tab has stored a newer one. */
 export function readKept(key: string): KeptForm | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keptPrefix + key) ?? 'null') as KeptForm | null;
-    const draft = kept?.version === 1 ? parseDraft(JSON.stringify(kept.draft)) : undefined;
-    return draft && { ...kept!, draft: { ...draft, key } };
-  } catch {
-    return undefined;
-  }
+  const inTab = attempt(() => parseKept(sessionStorage.getItem(keptPrefix + key), key));
+  const onDevice = attempt(() => parseKept(localStorage.getItem(keptPrefix + key), key));
+  return inTab && (onDevice === undefined || onDevice.savedAt <= inTab.savedAt) ? inTab : onDevice;
+}
+
+/** True if the person may see the form: their own, a guest's, or any while signed out. @param person the customer's id, empty for a guest */
+export const isFormOf = ({ owner }: KeptForm, person: string): boolean => owner === '' || person === '' || owner === person;
+
+export function removeKept(key: string): void {
+  attempt(() => sessionStorage.removeItem(keptPrefix + key));
+  attempt(() => localStorage.removeItem(keptPrefix + key));
 }
 
 /** The saved draft, unless this tab has a form of its own: another tab's form is not this one's. */
@@ -34,22 +47,25 @@ export function takeSavedDraft(): QuoteDraft | undefined {
 /** The navigation state of who comes from a summary that has no draft: Back took it into the form, and Forward came again. */
 export const backToOwnForm = { ownForm: true };
 
-/** The form that this tab showed before it went to such a summary. */
-export function ownForm(state: unknown): QuoteDraft | undefined {
+/** A draft, and the step at which the form opens, from 0. */
+export type FoundForm = { draft: QuoteDraft; step: number };
+
+/** Returns the form that this tab showed before it went to such a summary. */
+function ownForm(state: unknown): FoundForm | undefined {
   const mine = (state as Partial<typeof backToOwnForm> | null)?.ownForm === true ? tabForm() : undefined;
-  return mine && readKept(mine.key)?.draft;
+  const draft = mine && readKept(mine.key)?.draft;
+  return draft && { draft, step: mine.step };
 }
 
-let used = false;
-
-/** The form as it stood before this page was reloaded; once. */
-export function recoverForm(search: string): QuoteDraft | undefined {
-  if (used) return undefined;
-  used = true;
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const cameBack = entry?.type === 'reload' || entry?.type === 'back_forward';
-  // The page that was loaded must be this one: the form may be reached later by a link.
-  if (!cameBack || entry === undefined || new URL(entry.name).pathname !== location.pathname) return undefined;
-  const form = tabForm();
-  return form?.search === search ? readKept(form.key)?.draft : undefined;
+/**
+ * Returns the form that the page opens with: that of the history entry (Back, Forward, a reload), the saved draft, or the one left for
+ * a summary without a draft. Undefined on a new visit.
+ */
+export function findForm(state: unknown): FoundForm | undefined {
+  const { key, step = 0 } = readFormEntry();
+  const saved = takeSavedDraft();
+  const kept = key === undefined ? undefined : readKept(key);
+  if (saved !== undefined && saved.key === key) return { draft: saved, step };
+  if (kept && isFormOf(kept, getSession()?.userId ?? '')) return { draft: kept.draft, step };
+  return saved ? { draft: saved, step: 0 } : ownForm(state);
 }

@@ -4,6 +4,7 @@ import { quoteSummary } from '#web/lib/paths.ts';
 import { saveDraft } from '#web/lib/save-draft.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AccountNote } from './account-note.tsx';
 import { draftFault } from './faults.ts';
 import type { StepFields } from './fields.tsx';
 import { SendFault } from './send-fault.tsx';
@@ -36,10 +37,11 @@ export function SendButtons({ draft, dispatch, onMissing }: Props) {
   };
   return (
     <>
+      <AccountNote />
       <Button variant="secondary" className="max-sm:flex-1" onClick={viewSummary}>
         View Summary
       </Button>
-      <Button className="max-sm:w-full" busy={busy} onClick={send}>
+      <Button className="max-sm:w-full" busy={busy} aria-describedby="account-note" onClick={send}>
         Submit Request
       </Button>
       <div className="mt-3 w-full empty:hidden">

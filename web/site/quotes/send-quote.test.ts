@@ -4,7 +4,9 @@ import { closeAuthDialog, currentAuthRequest } from '#web/lib/auth-dialog.ts';
 import { keptPrefix } from '#web/lib/draft-store.ts';
 import { emptyDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { saveDraft } from '#web/lib/save-draft.ts';
+import { sessionEnded } from '#web/lib/session.ts';
 import { currentToasts, dropToast } from '#web/lib/toast.ts';
+import { storeShownToken } from './estimate/shown-token.ts';
 import { keepForm } from './kept-store.ts';
 import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
 
@@ -57,6 +59,20 @@ async function run(work: Promise<boolean>): Promise<boolean> {
   return work;
 }
 
+test('sends the token of the estimate that was shown, once, and names the sent request to the page', async () => {
+  signIn();
+  storeShownToken('100.200.signed');
+  browser.fetch.mockImplementation(() => answer(sent));
+  const { page } = makePage();
+  await run(sendQuote(draft, page));
+  await run(sendQuote({ ...draft, key: 'another' }, page));
+  const bodies = calls()
+    .filter(({ path }) => path === '/site/save/quotes')
+    .map(({ body }) => body['estimate_token']);
+  expect(bodies).toEqual(['100.200.signed', '']);
+  expect(page.leave).toHaveBeenCalledWith('q');
+});
+
 describe('the specification', () => {
   test('User submit: sent at once.', async () => {
     signIn();
@@ -72,7 +88,10 @@ describe('the specification', () => {
     const { page } = makePage();
     expect(await run(sendQuote(draft, page))).toBe(false);
     expect(browser.fetch).not.toHaveBeenCalled();
-    expect(currentAuthRequest()).toEqual({ onSignedIn: page.signedIn });
+    expect(currentAuthRequest()).toEqual({
+      onSignedIn: page.signedIn,
+      message: "We've kept your request and will send it when you're signed in.",
+    });
     browser.fetch.mockImplementation(() => answer(sent));
     await run(sendQuote(draft, page, { _id: 'u7', type: 'guest' }));
     expect(calls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
@@ -213,7 +232,8 @@ describe('a network that comes and goes', () => {
     );
     const { page, problems } = makePage();
     expect(await run(sendQuote(draft, page))).toBe(false);
-    expect(currentAuthRequest()).toEqual({ onSignedIn: page.signedIn });
-    expect(problems).toEqual([{ kind: 'refused', words: 'Please sign in again.' }]);
+    expect(currentAuthRequest()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
+    expect(problems).toEqual([]);
+    expect(sessionEnded()).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/index.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
@@ -5,8 +6,9 @@ import { call, NetworkProblem, wordsOf } from '#web/lib/call.ts';
 import { dropForm, removeDraft } from '#web/lib/draft-store.ts';
 import { newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
-import { getSession, getStoredUser } from '#web/lib/session.ts';
+import { acknowledgeEnd, getSession, getStoredUser, sessionEnded } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
+import { readShownToken, removeShownToken } from './estimate/shown-token.ts';
 import { finishForm } from './kept-store.ts';
 import { untilAnswered } from './patience.ts';
 import { quotePayload, type Sender } from './payload.ts';
@@ -16,17 +18,20 @@ export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: stri
 
 /**
  * What the page does in the course of it. `signedIn` goes on once a guest is a customer; `again` sends the same once there is a
- * network, if nothing has changed in it; `leave` goes to the requests.
+ * network, if nothing has changed in it; `leave` goes to the
+ * list of requests, which shows what happens next with the one that was sent.
  */
 export type SendingPage = {
   setProblem: (problem: SendProblem) => void;
   renewKey: (key: string) => void;
   signedIn: (user: Sender) => void;
   again: () => void;
-  leave: () => Promise<void> | void;
+  leave: (sentId: string) => Promise<void> | void;
 };
 
 const signedOut: ReadonlySet<ProblemCode> = new Set(['sign_in_first', 'session_ended']);
+const waitsForSignIn = "We've kept your request and will send it when you're signed in.";
+const signInAgain = 'Sign in again to send it.';
 const offlineWords = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
 
 function signedInSender(): Sender | undefined {
@@ -34,11 +39,16 @@ function signedInSender(): Sender | undefined {
   return session && { _id: session.userId, type: getStoredUser()?.type ?? 'user' };
 }
 
+/** Opens the dialog, with the one message about a session that has ended. */
+function askToSignIn(onSignedIn: SendingPage['signedIn']): void {
+  const hasEnded = sessionEnded();
+  acknowledgeEnd();
+  openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgain, onSignedIn } : { message: waitsForSignIn, onSignedIn });
+}
+
 function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SendingPage): void {
   if (error instanceof Problem && signedOut.has(error.code)) {
-    setProblem({ kind: 'refused', words: error.message });
-    openAuthDialog({ onSignedIn: signedIn });
-    return;
+    return askToSignIn(signedIn);
   }
   if (error instanceof NetworkProblem) {
     if (navigator.onLine) return setProblem({ kind: 'network', words: error.message });
@@ -63,17 +73,18 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
 export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sender): Promise<boolean> {
   const sender = user ?? signedInSender();
   if (sender === undefined) {
-    openAuthDialog({ onSignedIn: page.signedIn });
+    askToSignIn(page.signedIn);
     return false;
   }
   const proof = await import('#web/lib/form-proof.ts').then(
     ({ formProof }) => formProof(),
     () => ({}),
   );
+  let sent: AnswerOf<'/site/save/quotes'>;
   try {
     // The same key each time: however often it arrives, it is one request.
-    const payload = { ...quotePayload(draft, sender), ...proof };
-    await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
+    const payload = { ...quotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
+    sent = await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     fail(error, draft, page);
     return false;
@@ -81,8 +92,9 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
   finishForm(draft.key);
   removeDraft();
   dropForm();
+  removeShownToken();
   showToast('Quote Submitted !', { tone: 'success' });
-  const arrived = page.leave();
+  const arrived = page.leave(sent.response._id);
   if (user) reloadSoon(arrived);
   return true;
 }

@@ -177,7 +177,7 @@ describe('2 Quote request, pictures', () => {
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = htmlOf(<SummaryTable groups={summaryGroups(complete)} onePage />);
+    const html = htmlOf(<SummaryTable groups={summaryGroups(complete)} caption="Your request" onePage />);
     expect(html).toContain('<table');
     expect(html).not.toMatch(/<(?:input|select|textarea|button)/);
     for (const value of ['Karoo Night', 'Granite', 'Black Granite', 'White', '12 Kloof Street', 'Gardens', '8001'])
@@ -443,6 +443,8 @@ describe('9 Business constants and limits', () => {
     saveDraft(complete);
     expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
       'authToken',
+      // No more than that somebody has signed in.
+      'hasSignedIn',
       'justLoggedIn',
       'quoteDraft',
       'quoteForm',

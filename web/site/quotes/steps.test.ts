@@ -59,7 +59,7 @@ test('a step says in a line what was answered', () => {
 test('the summary shows the service in place of the four selectors', () => {
   const labels = (service_name: string) => summaryGroups({ ...emptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
   expect(labels('Sealing')).toEqual(['Service Name', 'Meters']);
-  expect(labels('')).toEqual(['Colour', 'Second choice of colour', 'Material', 'Type', 'Stone', 'Meters']);
+  expect(labels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
 });
 
 test('a plan that was promised without a file says so', () => {

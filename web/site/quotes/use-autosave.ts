@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { newDraftKey } from '#web/lib/quote-draft.ts';
 import { markTab } from '#web/lib/tab-form.ts';
 import { useSession } from '#web/lib/use-session.ts';
+import { storeFormKey } from './form-entry.ts';
 import { askedFor, holdForm } from './kept-forms.ts';
 import { keepForm } from './kept-store.ts';
 import type { QuoteFormState } from './use-quote-form.ts';
@@ -11,17 +11,19 @@ const keepAfter = 400;
 
 /** Keeps on this device what the person changed: a moment after each change, and at once when the page may be about to go. */
 export function useAutosave({ draft, edits, given }: Pick<QuoteFormState, 'draft' | 'edits' | 'given'>): void {
-  const { search } = useLocation();
   const owner = useSession().session?.userId ?? '';
   const latest = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     const keep = () => {
-      // So that another stone's form is not mixed up with it after a reload.
-      markTab(draft.key, search);
+      markTab(draft.key);
       keepForm({ version: 1, savedAt: new Date().toISOString(), owner, asked: askedFor(given.current), draft });
     };
     latest.current = edits > 0 && draft.key !== '' ? keep : undefined;
   });
+  const isEdited = edits > 0;
+  useEffect(() => {
+    if (isEdited && draft.key !== '') storeFormKey(draft.key);
+  }, [draft.key, isEdited]);
   useEffect(() => {
     if (edits === 0) return undefined;
     const timer = setTimeout(() => latest.current?.(), keepAfter);

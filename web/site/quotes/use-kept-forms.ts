@@ -6,13 +6,13 @@ const signs = ['pointerover', 'touchstart', 'focusin'];
 
 function keepsForms(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(keptPrefix));
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage)].some((key) => key.startsWith(keptPrefix));
   } catch {
     return false;
   }
 }
 
-/** What keeps the form and offers kept ones: its code comes where one is kept, or as soon as somebody turns to the form. */
+/** Stores the form, offers stored ones and fills in the customer's address: its code comes where one is kept, or as soon as somebody turns to the form. */
 export function useKeptForms(): { KeptForms?: typeof KeptForms } {
   const [part, setPart] = useState<{ KeptForms?: typeof KeptForms }>({});
   useEffect(() => {

@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
-import type { Contact } from '#domain/quote.ts';
 import { call } from '#web/lib/call.ts';
 import { removeDraft } from '#web/lib/draft-store.ts';
 import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/lib/quote-draft.ts';
-import { useSession } from '#web/lib/use-session.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { formReducer, type FormAction, type FormState } from './draft-reducer.ts';
 import { readState } from './prefill.ts';
-import { ownForm, recoverForm, takeSavedDraft } from './recovery.ts';
+import { storeFormStep } from './form-entry.ts';
+import { findForm, type FoundForm } from './recovery.ts';
 
 type Lists = { materials: Lookup[]; colours: Lookup[] };
 
 const firstState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...emptyDraft(), ...answers }, touched: {} });
 
 type Beginning = {
-  /** Gets what was saved, or what a reload left. */
-  found: (draft: QuoteDraft) => void;
+  /** Receives the saved draft, or the form that Back, Forward or a reload returns to. */
+  found: (form: FoundForm) => void;
   /** Gets what the navigation carried. */
   prefill: (answers: Partial<QuoteDraft>) => void;
   lists: Lists;
@@ -24,16 +24,17 @@ type Beginning = {
   chosen: string | undefined;
 };
 
-/** Takes up the saved draft, or what a reload left, or what the navigation carried; each once. */
+/** Restores the form that the page opens with, or else prefills what the navigation carried; once. */
 function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
-  const { search, state } = useLocation();
+  const { state } = useLocation();
   const begun = useRef(false);
-  useEffect(() => {
+  const hydrated = useHydrated();
+  const begin = () => {
     if (begun.current) return;
     begun.current = true;
-    const draft = takeSavedDraft() ?? ownForm(state) ?? recoverForm(search);
+    const form = findForm(state);
     removeDraft();
-    if (draft) return found({ ...draft, key: draft.key || newDraftKey() });
+    if (form) return found({ ...form, draft: { ...form.draft, key: form.draft.key || newDraftKey() } });
     prefill({ key: newDraftKey() });
     const carried = readState(state);
     // The address says the same as the navigation state, and has been read.
@@ -43,29 +44,13 @@ function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
       .then(({ answersOfState }) => answersOfState(carried, call, lists))
       // A convenience: without it everything can be chosen.
       .then(prefill, () => undefined);
-  }, [chosen, found, lists, prefill, search, state]);
-}
-
-/** Fills the customer's address in, where the person has typed none. @returns the address, for a form that starts again */
-function useResidence(dispatch: Dispatch<FormAction>): { current: Contact | undefined } {
-  const known = useRef<Contact>(undefined);
-  const { session } = useSession();
-  const userId = session?.userId;
-  useEffect(() => {
-    known.current = undefined;
-    if (userId === undefined) return undefined;
-    const leaving = new AbortController();
-    call('/site/get/userdata', { user: userId }, { signal: leaving.signal }).then(
-      ({ response: { residence } }) => {
-        known.current = residence;
-        return dispatch({ type: 'residence', residence });
-      },
-      // A convenience: without it the address is typed.
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [dispatch, userId]);
-  return known;
+  };
+  // Before the browser paints: going Back shows no empty form first. But what was typed before hydration is compared with the HTML
+  // of the server (early.ts), so a loaded document restores its form after that.
+  useLayoutEffect(() => {
+    if (hydrated) begin();
+  });
+  useEffect(begin);
 }
 
 /**
@@ -76,28 +61,35 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: Lists) {
   const [{ draft }, dispatch] = useReducer(formReducer, answers, firstState);
   // What we filled in by ourselves is not worth keeping.
   const [edits, setEdits] = useState(0);
-  // A form that was replaced as a whole begins at its first step.
-  const [round, setRound] = useState(0);
+  // A form that is replaced as a whole is mounted again, by its key, at `step`. A new visit has not returned to a form.
+  const [start, setStart] = useState({ round: 0, step: 0, isNewVisit: true });
   const given = useRef(answers);
 
-  const found = useCallback((kept: QuoteDraft) => {
-    dispatch({ type: 'restore', draft: kept });
+  const restore = useCallback((stored: QuoteDraft) => {
+    dispatch({ type: 'restore', draft: stored });
     setEdits((count) => count + 1);
   }, []);
+  const found = useCallback(
+    ({ draft: stored, step }: FoundForm) => {
+      restore(stored);
+      setStart(({ round }) => ({ round: step === 0 ? round : round + 1, step, isNewVisit: false }));
+    },
+    [restore],
+  );
   const change = useCallback((action: FormAction) => {
     dispatch(action);
     setEdits((count) => count + 1);
   }, []);
-  const replace = (kept: QuoteDraft) => {
-    found(kept);
-    setRound(round + 1);
+  const replace = (stored: QuoteDraft) => {
+    restore(stored);
+    storeFormStep(0);
+    setStart({ ...start, round: start.round + 1, step: 0 });
   };
   const prefill = useCallback((more: Partial<QuoteDraft>) => {
     given.current = { ...given.current, ...more };
     dispatch({ type: 'prefill', answers: more });
   }, []);
   useBeginning({ found, prefill, lists, chosen: answers.product?._id });
-  const residence = useResidence(dispatch);
-  return { draft, change, edits, setEdits, round, given, residence, replace, dispatch };
+  return { draft, change, edits, setEdits, start, given, replace, dispatch };
 }
 export type QuoteFormState = ReturnType<typeof useQuoteForm>;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkProblem } from '#web/lib/call.ts';
 import { isQuotePage } from '#web/lib/draft-store.ts';
-import { userQuotes } from '#web/lib/paths.ts';
+import { userQuotes, type SentState } from '#web/lib/paths.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { getSession } from '#web/lib/session.ts';
 import type { Sender } from './payload.ts';
@@ -41,7 +41,7 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
       renewKey,
       signedIn: (sender: Sender) => void send(sender),
       again: () => here() && !sending.current && (latest.current === draft ? void send(user) : unreached()),
-      leave: () => (here() ? navigate(userQuotes()) : undefined),
+      leave: (sentId: string) => (here() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
     };
     try {
       sending.current = await sendQuote(draft, page, user);

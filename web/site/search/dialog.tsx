@@ -22,7 +22,7 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
   return (
     <div className="p-5 pb-7">
       <p className="font-display text-xl">Nothing found for “{words}”</p>
-      <p className="mt-1 text-soft">Try fewer words, or a colour, a material, a room.</p>
+      <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
       {!beside && (
         <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onGo}>
           Browse all stones

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
-import { makeArriving } from '#web/lib/arriving.ts';
+import { createDeferredLoader } from '#web/lib/deferred-page.ts';
 import { wordsOf } from '#web/lib/call.ts';
 import { services } from '#web/lib/paths.ts';
 
@@ -26,17 +26,15 @@ async function load(call: Call): Promise<ServicesPage> {
   }
 }
 
-export const arriving = makeArriving(load);
-
 /** The service that an address names; by a slug it had before, too. */
 export const serviceNamed = (all: readonly Service[], slug: string): Service | undefined =>
   all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
-/** For `serverLoader`. An address with a slug that the service had before leads on. */
-export async function serveServices(call: Call, { url }: { url: URL }) {
-  const served = await arriving.serve(call);
-  const asked = url.searchParams.get('service') ?? '';
-  const service = serviceNamed(served.data.page.services, asked);
-  if (service !== undefined && service.slug !== asked) throw redirect(services({ service: service.slug }), 301);
-  return served;
+/** An address with a former slug of a service redirects to the current one. @throws Response */
+function redirectFormerSlug({ services: all }: ServicesPage, url: URL): void {
+  const slug = url.searchParams.get('service') ?? '';
+  const service = serviceNamed(all, slug);
+  if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
 }
+
+export const servicesLoader = createDeferredLoader(load, redirectFormerSlug);

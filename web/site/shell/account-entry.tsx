@@ -1,4 +1,5 @@
 import { openAuthDialog } from '#web/lib/auth-dialog.ts';
+import { isQuotePage } from '#web/lib/draft-store.ts';
 import * as paths from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -17,7 +18,8 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         onPress?.();
-        openAuthDialog();
+        // The quote pages stay, with everything typed, and load the user's address themselves.
+        openAuthDialog(isQuotePage(location.pathname) ? { onSignedIn: () => undefined } : {});
       }}
     >
       Sign In

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { closeAuthDialog, type AuthRequest } from '#web/lib/auth-dialog.ts';
 import { useLatePart } from '#web/lib/use-late-part.ts';
@@ -6,16 +6,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { recallView, remember, type AuthView } from './auth-memory.ts';
+import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
+import { addDialogEntry } from './dialog-entry.ts';
 import { enter, type Entry } from './enter.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');
 
-/** Whoever is in the middle of a reset goes on with it, unless they want to sign up. */
-function viewOf({ tab }: AuthRequest): AuthView {
-  const left = recallView() ?? 'signin';
-  return tab === undefined || (tab === 'signin' && left !== 'signup') ? left : tab;
+/** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
+function viewOf({ tab, message }: AuthRequest): AuthView {
+  const left = recallView();
+  const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
+  if (isReset && tab !== 'signup') return left;
+  if (tab === undefined && message !== undefined) return hasSignedIn() ? 'signin' : 'signup';
+  return tab ?? left ?? 'signin';
 }
 
 /** Which view shows: what the dialog was opened for, or what was left a moment ago. */
@@ -31,13 +35,9 @@ function useView(request: AuthRequest | undefined): [AuthView, (view: AuthView) 
   return [view, setView];
 }
 
-/** The browser's Back leaves the page, and the dialog with it. */
+/** The browser's Back closes the dialog and stays on the page, from the moment that it shows. */
 function useClosedByBack(open: boolean): void {
-  useEffect(() => {
-    if (!open) return undefined;
-    addEventListener('popstate', closeAuthDialog);
-    return () => removeEventListener('popstate', closeAuthDialog);
-  }, [open]);
+  useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }
 
 /** In the place of a reset whose code did not come. It has the focus: the link that was pressed is gone. */
@@ -68,12 +68,20 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
   useClosedByBack(open);
   const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
   const isTab = view === 'signin' || view === 'signup';
+  const message = isTab ? request?.message : undefined;
+  const messageId = useId();
   const reset = useLatePart(loadReset, open && !isTab);
   return (
-    <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" className="max-w-md">
+    <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" describedBy={message && messageId} className="max-w-md">
       <div className="p-5 sm:p-8">
         {isTab ? (
-          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith} />
+          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith}>
+            {message && (
+              <p id={messageId} className="pt-5 font-semibold">
+                {message}
+              </p>
+            )}
+          </AuthTabs>
         ) : reset.part ? (
           <reset.part.default view={view} open={open} onView={setView} />
         ) : reset.missing ? (

@@ -1,4 +1,6 @@
-import { dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { attempt } from '#web/lib/attempt.ts';
+import { hasSignedInKey } from '#web/lib/session.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
 
 /** The dialog's views, as the specification names them (section 4). */
 export type AuthView = 'signin' | 'signup' | 'forgot' | 'otp' | 'change_password' | 'change_password_success';
@@ -6,7 +8,8 @@ export type AuthView = 'signin' | 'signup' | 'forgot' | 'otp' | 'change_password
 /** What the dialog keeps in this tab: everything that was typed, passwords and codes excepted. Times in ms. */
 type Memory = { view: AuthView; viewAt: number; open: boolean; email: string; fullName: string; phone: string; otpSentAt: number };
 
-const key = 'authForm';
+// Signing out removes it.
+const key = `${accountPrefix}sign-in`;
 const keepViewFor = 10 * 60_000;
 const typed = ['email', 'fullName', 'phone'] as const;
 
@@ -15,6 +18,9 @@ export const remember = (some: Partial<Memory>): void => keepTab(key, some);
 export const rememberView = (view: AuthView): void => remember({ view, viewAt: Date.now() });
 /** Somebody has signed in. */
 export const forgetAuth = (): void => dropTab(key);
+
+/** True if anybody has signed in on this device before. */
+export const hasSignedIn = (): boolean => attempt(() => localStorage.getItem(hasSignedInKey)) === '1';
 
 /** Keeps what stands in a form's boxes of those names. */
 export function rememberTyped(form: HTMLFormElement): void {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { AuthTab } from '#web/lib/auth-dialog.ts';
 import type { Entry } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -47,10 +47,12 @@ type AuthTabsProps = {
   onTab: (tab: AuthTab) => void;
   onForgot: () => void;
   onEnter: (entry: Entry) => Promise<void>;
+  /** Shown between the tabs and the form. */
+  children?: ReactNode;
 };
 
 /** The two tabs. Only the one that shows is there, so that each takes up what was typed in the other. */
-export function AuthTabs({ tab, open, onTab, onForgot, onEnter }: AuthTabsProps) {
+export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: AuthTabsProps) {
   const id = useId();
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,6 +67,7 @@ export function AuthTabs({ tab, open, onTab, onForgot, onEnter }: AuthTabsProps)
   return (
     <div ref={panels}>
       <Tabs id={id} tab={tab} onTab={onTab} />
+      {children}
       {tabs.map(({ value }) => (
         <div
           key={value}

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { phoneDigits } from '#domain/phone.ts';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { addTrunkZero, editPhoneNumber } from '#domain/phone.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
@@ -21,18 +21,39 @@ export function EmailField({ label = 'Email', ...rest }: FieldProps & { label?: 
   );
 }
 
-/** A box for a mobile number. @param props.onNumber hears the digits that are kept of what was typed or pasted */
-export function PhoneField({ onNumber, ...rest }: FieldProps & { onNumber: (digits: string) => void }) {
+/** Returns the field's number after an edit, and writes it to the field with the caret in place: React would move it to the end. */
+function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
+  const { number, caret } = editPhoneNumber(target.value, target.selectionStart ?? undefined);
+  if (number !== target.value) {
+    target.value = number;
+    target.setSelectionRange(caret, caret);
+  }
+  return number;
+}
+
+type PhoneFieldProps = FieldProps & { label?: string; value: string; onNumber: (number: string) => void };
+
+/**
+ * Input for a South African mobile number.
+ * @param props.onNumber receives the number after each edit: digits only, at most ten, without the country code
+ */
+export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, ...rest }: PhoneFieldProps) {
   return (
     <TextField
-      label="Mobile number"
+      label={label}
+      value={value}
       optional={!rest.required}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
       hint="Up to 10 digits"
       {...rest}
-      onChange={(event) => onNumber(phoneDigits(event.target.value))}
+      onChange={(event) => onNumber(readPhoneEdit(event))}
+      onBlur={(event) => {
+        const number = addTrunkZero(value);
+        if (number !== value) onNumber(number);
+        onBlur?.(event);
+      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { closeAuthDialog, type AuthRequest } from '#web/lib/auth-dialog.ts';
-import { call } from '#web/lib/call.ts';
+import { loadUser } from '#web/lib/load-user.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
-import { getSession, markLogin, saveToken, saveUser } from '#web/lib/session.ts';
+import { getSession, markLogin, saveToken } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { forgetAuth } from './auth-memory.ts';
+import { leaveDialogEntry } from './dialog-entry.ts';
 
 export type Entry = { token: string; remember: boolean; words: 'Logged in' | 'Registered !' };
 
@@ -15,14 +16,10 @@ export async function enter({ token, remember, words }: Entry, onSignedIn: AuthR
   saveToken(token, remember);
   forgetAuth();
   // A failure here is no reason to refuse a good password, or to have somebody register twice.
-  const user = call('/site/get/userdata')
-    .then(({ response }) => {
-      saveUser(response);
-      return response;
-    })
-    .catch(() => undefined);
+  const user = loadUser().catch(() => undefined);
   if (onSignedIn) {
     const person = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
+    await leaveDialogEntry();
     closeAuthDialog();
     if (words === 'Registered !') showToast(words, { tone: 'success' });
     // What goes wrong from here on is the quote's to show, not the dialog's.
@@ -31,6 +28,7 @@ export async function enter({ token, remember, words }: Entry, onSignedIn: AuthR
   }
   await user;
   markLogin();
+  await leaveDialogEntry();
   reloadSoon();
   closeAuthDialog();
   goHome();

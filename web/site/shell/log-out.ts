@@ -2,23 +2,30 @@ import { call } from '#web/lib/call.ts';
 import { forgetQuote } from '#web/lib/draft-store.ts';
 import { deskDrafts, dropKept } from '#web/lib/drop-kept.ts';
 import { reloadSoon } from '#web/lib/reload.ts';
-import { clearSession } from '#web/lib/session.ts';
+import { clearSession, getSession, signedOut } from '#web/lib/session.ts';
 import { writeShortlist } from '#web/lib/shortlist.ts';
 import { accountPrefix } from '#web/lib/tab-store.ts';
 import { showToast } from '#web/lib/toast.ts';
 
-/** Takes from this device what it keeps of the person who is leaving: a shared one is not to show it to the next. */
-export function forgetPerson(): void {
+/** Removes what this tab and this device store about the signed-in user, so that a shared device does not show it to the next one. */
+export function removePersonalData(): void {
   dropKept(accountPrefix, deskDrafts);
   forgetQuote();
   clearSession();
   writeShortlist();
 }
 
+/** Removes the user's data here and in the other tabs of this site. */
+export function forgetPerson(userId = getSession()?.userId): void {
+  removePersonalData();
+  if (userId !== undefined) dispatchEvent(new CustomEvent(signedOut, { detail: userId }));
+}
+
 /** Ends the session, here in any case and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
+  const userId = getSession()?.userId;
   await call('/logout').catch(() => undefined);
-  forgetPerson();
+  forgetPerson(userId);
   showToast('Logged out');
   reloadSoon();
 }

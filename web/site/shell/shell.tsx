@@ -2,7 +2,6 @@ import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { removeDraftOutside } from '#web/lib/draft-store.ts';
 import { siteTitle, type RootData } from '#web/lib/meta.ts';
-import { routeAt } from '#web/lib/route-table.ts';
 import { layOutBelow } from '#web/ui/below.ts';
 import { AuthHost } from './auth-host.tsx';
 import { Bar as EveryBar } from './bar.tsx';
@@ -10,6 +9,7 @@ import { Footer as EveryFooter } from './footer.tsx';
 import { SearchHost } from './search-host.tsx';
 import { SessionHost } from './session-host.tsx';
 import { Toaster } from './toaster.tsx';
+import { RouteCodeGuard } from './route-code-guard.tsx';
 import { Unreached } from './unreached.tsx';
 
 // A new address, which a dialog or a filter has too, leaves them as they are.
@@ -22,10 +22,10 @@ function Progress() {
   return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
 }
 
-const barOf = (pathname: string) => routeAt(pathname)?.bar ?? 'solid';
+type ShellProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };
 
-/** What every page stands in: skip link, bar, footer, toasts, sign-in dialog. */
-export function Shell({ root, failed = false, children }: { root: RootData | undefined; failed?: boolean; children: ReactNode }) {
+/** The skip link, header, footer, toasts and sign-in dialog around a page. */
+export function Shell({ root, header, children }: ShellProps) {
   const { pathname } = useLocation();
   useEffect(() => removeDraftOutside(pathname), [pathname]);
   useEffect(layOutBelow, []);
@@ -38,7 +38,7 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
         Skip to the content
       </a>
       <Progress />
-      <Bar title={siteTitle(root)} variant={failed ? 'solid' : barOf(pathname)} />
+      <Bar title={siteTitle(root)} variant={header} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -47,6 +47,7 @@ export function Shell({ root, failed = false, children }: { root: RootData | und
       <SearchHost />
       <SessionHost />
       <Unreached />
+      <RouteCodeGuard />
       <Toaster />
     </div>
   );

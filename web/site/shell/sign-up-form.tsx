@@ -1,17 +1,19 @@
+import { useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { registrationFault } from '#domain/account.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { toPhoneInput } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { closeAuthDialog } from '#web/lib/auth-dialog.ts';
 import { call, wordsOf } from '#web/lib/call.ts';
-import { hasPage } from '#web/lib/route-table.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { recall, rememberTyped } from './auth-memory.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
+import { leaveDialogEntry } from './dialog-entry.ts';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForgotten, useForm } from './use-form.ts';
@@ -21,12 +23,13 @@ type Form = typeof empty;
 
 function recalled(): Form {
   const { fullName = '', email = '', phone = '' } = recall();
-  return { ...empty, fullName, email, phone: phoneDigits(phone) };
+  return { ...empty, fullName, email, phone: toPhoneInput(phone) };
 }
 
 /** The field that a refusal by the server belongs to. */
 const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
   fullname_required: 'fullName',
+  name_has_url: 'fullName',
   email_required: 'email',
   email_invalid: 'email',
   email_taken: 'email',
@@ -43,33 +46,42 @@ const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'pa
 const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
 
 function LegalName({ to, children }: { to: string; children: string }) {
-  if (!hasPage(to)) return children;
+  const navigate = useNavigate();
+  const follow = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    await leaveDialogEntry();
+    closeAuthDialog();
+    await navigate(to);
+  };
   return (
-    <Link to={to} className="text-rust underline underline-offset-2" onClick={closeAuthDialog}>
+    <Link to={to} className="text-rust underline underline-offset-2" onClick={(event) => void follow(event)}>
       {children}
     </Link>
   );
 }
 
-const register = ({ fullName, email, phone, password, confirmPassword }: Form) =>
+const register = ({ fullName, email, phone, password, confirmPassword }: Form, remember: boolean) =>
   call('/register', {
     fullName: fullName.trim(),
     email: email.trim(),
     phone: { number: phone, code: 'ZA', dialcountry: '27' },
     password,
     confirmPassword,
+    remember,
   });
 
 type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
 
 /** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
+  const [remember, setRemember] = useState(false);
   const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
     check: registrationFault,
     async send(form) {
       try {
-        const { response } = await register(form);
-        await onEnter({ token: response.authToken, remember: false, words: 'Registered !' });
+        const { response } = await register(form, remember);
+        await onEnter({ token: response.authToken, remember, words: 'Registered !' });
       } catch (error) {
         tellFailed();
         fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
@@ -86,6 +98,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
       <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+      <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
       <p className="text-sm text-soft">
         By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}
         <LegalName to="/privacypolicy">privacy policy</LegalName>.

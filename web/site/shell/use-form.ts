@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { Fault } from '#domain/account.ts';
 import { accountProblems, type AccountProblemCode } from '#domain/problems/account.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 
 type Values = Record<string, string>;
 type Shown<Field> = { field?: Field | undefined; words: string };
@@ -14,13 +15,17 @@ type Work<Form extends Values> = {
   refused?: (code: AccountProblemCode) => void;
 };
 
-/** A form whose fault shows when its field is left or the form is sent, and goes when it is mended. */
+/** State of a form that shows an error when its field loses the focus or the form is sent, and hides it when it is corrected. */
 export function useForm<Form extends Values>(first: Form | (() => Form), { check, send, refused }: Work<Form>) {
   type Field = keyof Form & string;
   const [form, setForm] = useState(first);
   const [shown, setShown] = useState<Shown<Field>>();
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  }, [form]);
 
   const change = (values: Partial<Form>) => {
     const next = { ...form, ...values };
@@ -46,15 +51,17 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
     setBusy(true);
     await send(form).finally(() => setBusy(false));
   };
-  /** What the field of that name needs. */
+  const showFieldError = (name: Field) => {
+    const { current } = latest;
+    const fault = current[name] === '' ? undefined : check(current);
+    if (fault?.field === name) setShown({ field: name, words: accountProblems[fault.code][1] });
+  };
+  /** Returns the properties of the field with that name. */
   const field = (name: Field) => ({
     name,
     value: form[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value } as Partial<Form>),
-    onBlur: () => {
-      const fault = form[name] === '' ? undefined : check(form);
-      if (fault?.field === name) setShown({ field: name, words: accountProblems[fault.code][1] });
-    },
+    onBlur: () => afterPress(() => showFieldError(name)),
     error: shown?.field === name ? shown.words : undefined,
   });
   const problem = shown?.field === undefined ? shown?.words : undefined;

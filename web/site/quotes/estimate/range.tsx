@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EstimateRange } from '#contract/prices.ts';
+import { estimateCondition as condition } from '#domain/shown-estimate.ts';
 import { formatRand, toCents } from '#domain/money.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,8 +12,6 @@ import { centsWords, rangeWords, reasonWords } from './words.ts';
 const underlined = 'underline decoration-1 underline-offset-4';
 
 type Shown = { range: EstimateRange; product: QuoteDraft['product']; waiting: boolean; onOpen: () => void };
-
-const condition = 'VAT included, subject to measuring';
 
 /** On a phone's bar: the figures, and under them the stone's own price and what they are. A press anywhere on it opens their lines. */
 function BarRange({ range, product, waiting, onOpen }: Shown) {

@@ -4,6 +4,7 @@ import { call } from '#web/lib/call.ts';
 import type { QuoteDraft } from '#web/lib/quote-draft.ts';
 import { useAnswer } from '#web/lib/use-answer.ts';
 import { questionOf } from './question.ts';
+import { storeShownToken } from './shown-token.ts';
 
 type Answer = AnswerOf<'/site/price/estimate'>['response'];
 const settleAfter = 500;
@@ -41,6 +42,10 @@ export function useRange(draft: QuoteDraft) {
   const [last, setLast] = useState<Answer>();
   if (data !== undefined && data !== last) setLast(data);
   const answer = problem === undefined ? (data ?? last) : undefined;
+  const token = answer?.state === 'range' ? answer.token : undefined;
+  useEffect(() => {
+    if (token !== undefined) storeShownToken(token);
+  }, [token]);
   return { answer, problem, retry, waiting: problem === undefined && (data === undefined || now !== question) };
 }
 

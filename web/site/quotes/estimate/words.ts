@@ -1,5 +1,6 @@
 import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
 import { formatRand } from '#domain/money.ts';
+import { formatEstimate } from '#domain/shown-estimate.ts';
 
 type Ends = { low: { grossCents: number }; high: { grossCents: number } };
 
@@ -8,8 +9,7 @@ export const centsWords = (low: number, high: number, to = ' to '): string =>
   low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
 
 /** `From R18 156 to R26 244`; of one figure only `From`: a service's price is where it starts. */
-export const rangeWords = ({ low, high }: Ends): string =>
-  low.grossCents === high.grossCents ? `From ${formatRand(low.grossCents)}` : `From ${centsWords(low.grossCents, high.grossCents)}`;
+export const rangeWords = ({ low, high }: Ends): string => formatEstimate({ lowCents: low.grossCents, highCents: high.grossCents });
 
 const percent = (hundredths: number): string => `${hundredths / 100}`;
 const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
@@ -28,7 +28,9 @@ export function readingWords({ reading, standardDepthMm, lines }: EstimateRange,
   const depth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
   return [
     ...(reading.assumed
-      ? [`We took ${meters} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`]
+      ? [
+          `We took ${meters.replace(',', '.')} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`,
+        ]
       : []),
     ...(depth ? [`The worktop is taken to be ${standardDepthMm}\u00a0mm deep.`] : []),
   ];

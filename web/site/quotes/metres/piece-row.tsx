@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/metres.ts';
 import type { TypedPiece } from '#web/lib/quote-draft.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -47,7 +48,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       value={piece[part]}
       error={errorOf(part)}
       onChange={({ target }) => onChange({ ...piece, [part]: target.value })}
-      onBlur={() => setLeft({ ...left, [part]: true })}
+      onBlur={() => afterPress(() => setLeft((before) => ({ ...before, [part]: true })))}
     />
   );
   const size = lengthMm !== undefined && (unit === 'running' || depthMm !== undefined) ? { lengthMm, depthMm: depthMm ?? 0 } : undefined;

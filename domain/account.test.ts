@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeFault,
+  contactFault,
+  forgottenFault,
+  isEmail,
+  loginFault,
+  otpFault,
+  profileFault,
+  registrationFault,
+  tidyName,
+} from './account.ts';
+
+const email = 'lerato@example.test';
+const password = 'basalt sea';
+
+test('an email address is something, an at sign, and a domain with a dot', () => {
+  for (const address of [email, ' lerato@example.test ', "o'neill+stone@sub.example.co.za"]) expect(isEmail(address), address).toBe(true);
+  const wrong = [
+    '',
+    'lerato',
+    'lerato@example',
+    '@example.test',
+    'lerato@.',
+    'a@b@example.test',
+    'a b@example.test',
+    'a@b .test',
+    'x a@b.test',
+  ];
+  for (const address of [...wrong, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
+});
+
+test('a name keeps no control characters at its ends or in between', () => {
+  expect(tidyName('\tThandi \u202e\n Nkosi\u0007')).toBe('Thandi Nkosi');
+});
+
+/** Fills in a form field by field, and collects the first fault before each step and after the last one. */
+function faultsOf<Form extends object>(
+  check: (form: Form) => { field: string; code: string } | undefined,
+  form: Form,
+  steps: Partial<Form>[],
+) {
+  const faults = [{}, ...steps].map((_, index) => check(Object.assign({ ...form }, ...steps.slice(0, index))));
+  return faults.map((fault) => fault && `${fault.field}: ${fault.code}`);
+}
+
+describe('the first fault of a form is named with its field, in the order of the specification', () => {
+  test('registration', () => {
+    const form = { fullName: ' \n', email: ' ', password: '', confirmPassword: '' };
+    const steps = [
+      { fullName: 'Lerato' },
+      { email: 'lerato@example' },
+      { password: 'short' },
+      { confirmPassword: 'shorT' },
+      { confirmPassword: 'short' },
+      { email: ` ${email} ` },
+      { password: '1234567', confirmPassword: '1234567' },
+      { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      // Exactly 8, then exactly 128 characters.
+      { password: 'ba5alt!~', confirmPassword: 'ba5alt!~' },
+      { password: 'x'.repeat(128), confirmPassword: 'x'.repeat(128) },
+    ];
+    expect(faultsOf(registrationFault, form, steps)).toEqual([
+      'fullName: fullname_required',
+      'email: email_required',
+      'password: password_required',
+      'confirmPassword: password_required',
+      'confirmPassword: passwords_differ',
+      'email: email_invalid',
+      'password: password_too_short',
+      'password: password_too_short',
+      'password: password_too_long',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('login', () => {
+    expect(faultsOf(loginFault, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
+      'email: email_required',
+      'password: password_required',
+      'password: password_short',
+      undefined,
+    ]);
+  });
+
+  test('contact', () => {
+    expect(
+      faultsOf(contactFault, { name: '', email: ' ', phone: ' ' }, [{ email: 'lerato' }, { phone: '0821234567' }, { email: ` ${email} ` }]),
+    ).toEqual(['email: email_required', 'phone: phone_required', 'email: email_invalid', undefined]);
+  });
+
+  test('forgotten password and its code', () => {
+    expect(faultsOf(forgottenFault, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
+    const codes = ['123', '12345', 'x1234', '12a4', '1234', ' 1234 '].map((otp) => ({ otp }));
+    expect(faultsOf(otpFault, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
+      'email: email_required',
+      'otp: otp_required',
+      'otp: otp_wrong',
+      'otp: otp_wrong',
+      'otp: otp_wrong',
+      'otp: otp_wrong',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('new password', () => {
+    const steps = [
+      { email },
+      { password: 'short' },
+      { confirmation: 'other' },
+      { confirmation: 'short' },
+      { password, confirmation: password },
+    ];
+    expect(faultsOf(changeFault, { email: ' ', password: '', confirmation: '' }, steps)).toEqual([
+      'email: email_required',
+      'password: password_is_required',
+      'confirmation: password_is_required',
+      'confirmation: passwords_differ',
+      'password: password_too_short',
+      undefined,
+    ]);
+    // Where the form has no email address.
+    expect(changeFault({ password, confirmation: password })).toBeUndefined();
+  });
+
+  test('profile, whose fields are optional', () => {
+    type Form = Parameters<typeof profileFault>[0];
+    const steps: Partial<Form>[] = [{ fullName: 'Lerato' }, { email: 'lerato' }, { email: ` ${email}` }];
+    expect(faultsOf<Form>(profileFault, { fullName: ' ', email: ' ' }, steps)).toEqual([
+      'fullName: fullname_required',
+      'email: email_required',
+      'email: email_invalid',
+      undefined,
+    ]);
+    expect(profileFault({ fullName: undefined, email: undefined })).toBeUndefined();
+    expect(profileFault({ fullName: undefined, email: '' })).toEqual({ field: 'email', code: 'email_required' });
+  });
+});

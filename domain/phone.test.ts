@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addTrunkZero, editPhoneNumber, formatPhone, phoneLimit, phoneLink, toNationalNumber, toPhoneInput } from './phone.ts';
+
+/** Returns a field's content after each character was typed at its end. */
+const typeAll = (text: string): string => [...text].reduce((number, character) => editPhoneNumber(number + character).number, '');
+
+const digit = fc.constantFrom(...'0123456789');
+const nineDigits = fc
+  .tuple(fc.constantFrom(...'123456789'), fc.array(digit, { minLength: 8, maxLength: 8 }))
+  .map(([first, rest]) => first + rest.join(''));
+const separator = fc.constantFrom('', ' ', '-', '.', '(', ')', '\u00a0', ' (');
+/** A number with separators between its characters. */
+const separated = (number: string) =>
+  fc
+    .array(separator, { minLength: number.length, maxLength: number.length })
+    .map((between) => [...number].map((character, index) => character + between[index]).join(''));
+const prefix = fc.constantFrom('+27', '0027', '27', '+270', '00270', '0');
+
+describe('a number typed into a phone field', () => {
+  test.each([
+    '0821234567',
+    '+27821234567',
+    '27821234567',
+    '0027821234567',
+    '+27 82 123 4567',
+    '+27 (0)82 123 4567',
+    '(+27) 82-123-4567',
+    '082.123.4567',
+    'tel:+27821234567',
+    '0821234567999',
+    '+27821234567999',
+  ])('%s becomes ten digits, typed and pasted', (number) => {
+    expect(editPhoneNumber(number).number).toBe('0821234567');
+    expect(typeAll(number)).toBe('0821234567');
+  });
+
+  test('typing character by character equals pasting the whole', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[+027 ]{0,8}[\d +()-]{0,14}$/));
+    fc.assert(fc.property(text, (typed) => typeAll(typed) === editPhoneNumber(typed).number));
+  });
+
+  test('has at most ten digits, and nothing but digits, wherever the caret is', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(20), (typed, caret) => {
+        const edited = editPhoneNumber(typed, caret);
+        expect(edited.number).toMatch(/^\d{0,10}$/);
+        expect(edited.caret).toBeLessThanOrEqual(edited.number.length);
+      }),
+    );
+  });
+
+  test('a national number is unchanged, whatever is typed before it or behind it', () => {
+    fc.assert(
+      fc.property(nineDigits, fc.nat(10), digit, (number, at, more) => {
+        const national = `0${number}`;
+        expect(editPhoneNumber(national)).toEqual({ number: national, caret: phoneLimit });
+        expect(editPhoneNumber(national.slice(0, at) + more + national.slice(at), at + 1)).toEqual({ number: national, caret: at });
+      }),
+    );
+  });
+
+  test('a country code in any notation leaves all nine digits after it', () => {
+    const written = fc.tuple(prefix, nineDigits).chain(([code, number]) => fc.tuple(separated(code + number), fc.constant(`0${number}`)));
+    fc.assert(
+      fc.property(written, ([typed, national]) => {
+        expect(typeAll(typed)).toBe(national);
+        expect(toNationalNumber(typed)).toBe(national);
+        expect(toPhoneInput(typed)).toBe(national);
+      }),
+    );
+  });
+
+  test('an edit in the middle keeps the caret behind what was typed', () => {
+    expect(editPhoneNumber('08x21234567', 3)).toEqual({ number: '0821234567', caret: 2 });
+    expect(editPhoneNumber('082 123', 4)).toEqual({ number: '082123', caret: 3 });
+    // The country code typed before a number that was begun without the zero.
+    expect(editPhoneNumber('27821234567', 2)).toEqual({ number: '0821234567', caret: 1 });
+  });
+
+  test('an unfinished number stays as typed', () => {
+    for (const typed of ['0', '2', '27', '2782', '278212345', '2782123456', '00', '002', '0027']) {
+      expect(editPhoneNumber(typed).number).toBe(typed);
+    }
+  });
+
+  test('the leading zero is added to nine digits, not to an unfinished number with its country code', () => {
+    expect(addTrunkZero('821234567')).toBe('0821234567');
+    for (const number of ['', '0821234567', '082123456', '82123456', '278212345', '2782123456']) {
+      expect(addTrunkZero(number)).toBe(number);
+    }
+  });
+});
+
+test('shown with prefix +27, however it was stored', () => {
+  for (const number of ['0821234567', '821234567', '+27821234567', '082 123 4567']) {
+    expect(formatPhone(number)).toBe('+27 82 123 4567');
+    expect(phoneLink(number)).toBe('+27821234567');
+  }
+  expect(formatPhone('020 7946 0000', '44')).toBe('+44 20 794 60000');
+});

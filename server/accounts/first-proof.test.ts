@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { makeArmedPerson, readPasswordLink, verifyEmail } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const chosen = 'marble by evening light';
+let estimator: MadePerson;
+beforeAll(async () => {
+  estimator = await makePerson(shop, { role: 'estimator' });
+});
+
+type Owner = { id: string; email: string };
+/** The ways in which the holder of a mailbox sets a password without a session. */
+const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
+  'a reset code': async ({ email }) => {
+    const browser = makeBrowser(shop);
+    await browser.post('/forgotpassword', { email });
+    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    return browser.post('/site/change_password', { email, password: chosen, new_password: chosen });
+  },
+  'a password link sent by staff': async ({ id, email }) => {
+    await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
+    const token = await readPasswordLink(shop, email);
+    return shop.post('/account/claim/take', { token, password: chosen, confirmPassword: chosen });
+  },
+};
+const verifiedAt = async ({ id }: Owner): Promise<Date | null> =>
+  (await shop.pool.query('select email_verified_at from users where id = $1', [id])).rows[0].email_verified_at;
+
+describe('an address that a stranger registered', () => {
+  test.each(Object.keys(resets))('is its owner’s after %s: every credential of the stranger is revoked', async (name) => {
+    const { person, recoveryCode, listWorking, loginWith } = await makeArmedPerson(shop);
+    await shop.post('/user/profile/save', { email: `stranger-${person.email}`, password: person.password }, person);
+    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
+    const answer = await resets[name]!(person);
+    expect([answer.statusCode, answer.body.includes('authToken":"')], answer.body).toEqual([200, false]);
+    expect(await listWorking()).toEqual([]);
+    // The second factor would lock the owner out.
+    const owner = (await loginWith(chosen)).response['authToken'] as string;
+    expect(owner).toEqual(expect.any(String));
+    expect((await shop.post('/user/second_factor/get', {}, { token: owner })).json()).toMatchObject({
+      response: { enabled: false, app: false, passkeys: 0, codesLeft: 0 },
+    });
+    const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [person.id]);
+    expect([rows, recoveryCode.length > 0]).toEqual([[], true]);
+    expect((await shop.post('/user/profile/get', {}, { token: owner })).json()).toMatchObject({
+      response: { email: person.email, emailVerified: true, pendingEmail: null },
+    });
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+  });
+
+  test('cannot be taken back by a passkey whose creation began before the reset', async () => {
+    const { person, listWorking } = await makeArmedPerson(shop);
+    const begun = await shop.post('/user/passkey/begin', { password: person.password }, person);
+    expect(begun.statusCode).toBe(200);
+    await resets['a reset code']!(person);
+    const { rows } = await shop.pool.query('select 1 from passkey_challenges where user_id = $1', [person.id]);
+    expect(rows).toEqual([]);
+    expect(await listWorking()).toEqual([]);
+  });
+});
+
+describe('a verified address', () => {
+  test.each(Object.keys(resets))('keeps its passkey and second factor after %s; every session ends', async (name) => {
+    const { person, appCode, listWorking, loginWith } = await makeArmedPerson(shop);
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
+    expect((await resets[name]!(person)).statusCode).toBe(200);
+    expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
+    expect(await listWorking()).not.toEqual(expect.arrayContaining(['session']));
+    expect((await loginWith(chosen)).code).toBe('second_factor_required');
+    const login = await shop.post('/login', { email: person.email, password: chosen, otp: appCode() });
+    expect(login.statusCode).toBe(200);
+    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Passkeys go on signing in: there is one.');
+  });
+
+  test('stays verified at the time of its first proof', async () => {
+    const person = await makePerson(shop);
+    await verifyEmail(shop, person);
+    const before = await verifiedAt(person);
+    shop.clock.move(60_000);
+    await resets['a reset code']!(person);
+    expect(await verifiedAt(person)).toEqual(before);
+  });
+});

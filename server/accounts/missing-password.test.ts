@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let estimator: MadePerson;
+let stoneId: string;
+beforeAll(async () => {
+  estimator = await makePerson(shop, { role: 'estimator' });
+  stoneId = (await findStone(shop))._id;
+});
+
+let count = 0;
+/** A customer entered by staff, and the token of the mailed link that sets the first password. */
+async function enterCustomer(): Promise<{ id: string; email: string; link: string }> {
+  const email = `entered-${(count += 1)}@example.test`;
+  const customer = { fullName: 'Nomsa New', email, phone: '' };
+  const answer = await shop.post('/admin/quotes/enter', { ...makeRequest(stoneId), customer }, estimator);
+  const id = answer.json<{ response: { customer: string } }>().response.customer;
+  const link = /#claim=([\w-]+)/.exec((await findMail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
+  return { id, email, link };
+}
+
+/** Starts a session without any credential, as only a fault of the sign-in could. */
+const startSession = async (id: string): Promise<string> =>
+  (await shop.services.sessions.start(shop.services.db, { id, role: 'customer' }, false, { address: '192.0.2.1', userAgent: 'stolen' }))
+    .authToken;
+const isSignedIn = async (token: string): Promise<boolean> => (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
+const passwordHashOf = async (id: string): Promise<string | null> =>
+  (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
+
+// The first was the plaintext of a fixed hash that once stood in for a missing one.
+const guesses = ['nobody has this password', 'null', 'undefined', 'password', '    ', '$argon2id$v=19$m=19456,t=2,p=1$'];
+
+describe('an account without a password', () => {
+  test('accepts no password: not to sign in, and not to confirm an action', async () => {
+    const { id, email } = await enterCustomer();
+    expect(await passwordHashOf(id)).toBeNull();
+    const unknown = await shop.post('/login', { email: 'unknown@example.test', password: 'nobody has this password' });
+    expect(unknown.json()).toMatchObject({ code: 'wrong_credentials' });
+    for (const password of guesses) {
+      const answer = await shop.post('/login', { email, password });
+      expect([answer.statusCode, answer.body], password).toEqual([401, unknown.body]);
+    }
+    const token = await startSession(id);
+    for (const password of guesses) {
+      for (const [path, input] of [
+        ['/user/passkey/begin', { password }],
+        ['/user/second_factor/begin', { password }],
+        ['/user/account/delete', { password }],
+        ['/user/profile/save', { email: 'thief@example.test', password }],
+        ['/user/password/change', { currentPassword: password, newPassword: 'chosen by a thief', confirmPassword: 'chosen by a thief' }],
+      ] as const)
+        expect((await shop.post(path, input, { token })).json(), path).toMatchObject({ code: 'wrong_password' });
+      await shop.pool.query('delete from rate_limits');
+    }
+    expect(await passwordHashOf(id)).toBeNull();
+  });
+
+  test('ends the sessions that were issued before a password link activates it', async () => {
+    const { id, email, link } = await enterCustomer();
+    const token = await startSession(id);
+    expect(await isSignedIn(token)).toBe(true);
+    const password = 'marble by evening light';
+    const answer = await shop.post('/account/claim/take', { token: link, password, confirmPassword: password });
+    expect(await isSignedIn(token)).toBe(false);
+    expect(await isSignedIn(answer.json<{ response: { authToken: string } }>().response.authToken)).toBe(true);
+    expect((await shop.post('/login', { email, password })).statusCode).toBe(200);
+  });
+
+  test('remains after erasure', async () => {
+    const person = await makePerson(shop);
+    expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    expect(await passwordHashOf(person.id)).toBeNull();
+    const { rows } = await shop.pool.query('select email from users where id = $1', [person.id]);
+    for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
+  });
+
+  test('is stored as null: the database refuses an empty hash', async () => {
+    const { id } = await enterCustomer();
+    await expect(shop.pool.query("update users set password_hash = '' where id = $1", [id])).rejects.toThrow('users_password_hash_check');
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+beforeEach(() => shop.pool.query('truncate rate_limits'));
+
+const next = 'marble by evening light';
+const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
+let asked = 0;
+
+/** Five guesses at the code of an address that has no account: they are counted like those at an account. */
+async function guessFive(address?: string): Promise<(string | undefined)[]> {
+  const browser = makeBrowser(shop, address === undefined ? {} : { address });
+  const email = `guessed${(asked += 1)}@example.test`;
+  await browser.post('/forgotpassword', { email });
+  const codes = [];
+  for (let count = 0; count < 5; count += 1) codes.push(codeOf(await browser.post('/verify/otp', { email, otp: '0000' })));
+  return codes;
+}
+async function forget(person: MadePerson, address: string): Promise<{ browser: TestBrowser; code: string }> {
+  const browser = makeBrowser(shop, { address });
+  expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
+  return { browser, code: await readCode(shop, person.email) };
+}
+
+describe('wrong codes from one network', () => {
+  const address = '198.51.100.7';
+
+  test('30 an hour over all accounts; then a right code is refused there, and accepted from another network', async () => {
+    const person = await makePerson(shop);
+    const [here, elsewhere] = [await forget(person, address), await forget(person, '203.0.113.7')];
+    for (let account = 0; account < 6; account += 1) expect((await guessFive(address)).at(-1)).toBe('otp_dead');
+    expect(await guessFive(address)).toEqual(Array(5).fill('too_many'));
+    const refused = await here.browser.post('/verify/otp', { email: person.email, otp: here.code });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await elsewhere.browser.post('/verify/otp', { email: person.email, otp: elsewhere.code })).statusCode).toBe(200);
+  });
+
+  test('also when they come at once', async () => {
+    const answers = (await Promise.all(Array.from({ length: 12 }, () => guessFive(address)))).flat();
+    expect(answers.filter((code) => code !== 'too_many')).toHaveLength(30);
+  });
+
+  test('an IPv6 /64 is one network', async () => {
+    for (let account = 0; account < 6; account += 1) await guessFive(`2001:db8:1:1::${account + 1}`);
+    expect(await guessFive('2001:db8:1:1:ffff::1')).toContain('too_many');
+    expect(await guessFive('2001:db8:1:2::1')).not.toContain('too_many');
+  });
+
+  test('a right code gives its point back, and what is no guess at a live code costs none', async () => {
+    const person = await makePerson(shop);
+    const { browser, code } = await forget(person, address);
+    for (let account = 0; account < 5; account += 1) await guessFive(address);
+    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: person.email, otp: otherThan(code) });
+    for (let count = 0; count < 40; count += 1)
+      await makeBrowser(shop, { address }).post('/verify/otp', { email: person.email, otp: code });
+    for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: person.email, otp: '12' });
+    expect((await browser.post('/verify/otp', { email: person.email, otp: code })).statusCode).toBe(200);
+    expect((await guessFive(address)).filter((each) => each === 'too_many')).toHaveLength(4);
+  });
+});
+
+describe('wrong codes from all networks together', () => {
+  test('after 100 a day no code is evaluated, and a forgotten password is mailed a link that works', async () => {
+    const person = await makePerson(shop);
+    const owner = await forget(person, '203.0.113.8');
+    for (let account = 0; account < 20; account += 1) await guessFive();
+    expect(codeOf(await owner.browser.post('/verify/otp', { email: person.email, otp: owner.code }))).toBe('otp_dead');
+    await owner.browser.post('/forgotpassword', { email: person.email });
+    await shop.runJobs();
+    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(1);
+    const mail = await findMail(shop, 'password_link', person.email);
+    expect(mail).toMatchObject({ code: null, bodyText: expect.stringContaining('you need no code this time') });
+    const token = /#claim=([\w-]+)/.exec(mail!.actionUrl!)![1]!;
+    const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect((await shop.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
+  });
+
+  test('T07 after 300 in 30 days, too, and known and unknown addresses get the same answers', async () => {
+    const person = await makePerson(shop);
+    await guessFive();
+    await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
+    const seen = [];
+    for (const email of [person.email, 'nobody@example.test']) {
+      const browser = makeBrowser(shop);
+      const forgotten = await browser.post('/forgotpassword', { email });
+      await shop.runJobs();
+      const guesses = [];
+      for (let count = 0; count < 6; count += 1) guesses.push((await browser.post('/verify/otp', { email, otp: '0000' })).body);
+      seen.push([forgotten.statusCode, forgotten.body, ...guesses]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]!.at(2)).toContain('otp_dead');
+    expect((await findMail(shop, 'password_link', person.email))?.count).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, readToken } from '#test/make.ts';
+
+const shop = startApp();
+const fullName = 'Win at www.example.com';
+const rejected = { code: 'name_has_url', message: 'Use a name without a web address.' };
+
+test('every endpoint that accepts a name rejects one that contains a web address', async () => {
+  const owner = await makePerson(shop, { role: 'owner' });
+  const customer = await makePerson(shop, { fullName: 'Thandi Example' });
+  const email = 'named@example.test';
+  const password = 'granite under morning light';
+  await shop.post('/admin/staff/invite', { fullName: 'Sipho Editor', email, role: 'editor' }, owner);
+  const token = await readToken(shop, email, 'staff_invitation');
+  const request = makeRequest((await findStone(shop))._id);
+  const contact = { name: fullName, email, phone: '0821234567', subject: '', message: 'Hello' };
+  const attempts: [path: string, input: object, as?: { token: string }][] = [
+    ['/register', { fullName, email, password, confirmPassword: password }],
+    ['/user/profile/save', { fullName }, customer],
+    ['/contactus', contact],
+    ['/admin/quotes/enter', { ...request, customer: { fullName, email, phone: '' } }, owner],
+    ['/admin/customers/save', { _id: customer.id, fullName }, owner],
+    ['/admin/staff/invite', { fullName, email, role: 'editor' }, owner],
+    ['/admin/staff/save', { _id: owner.id, fullName }, owner],
+    ['/admin/invitation/accept', { token, fullName, password, confirmPassword: password }],
+  ];
+  for (const [path, input, as] of attempts) {
+    const answer = await shop.post(path, input, as);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, rejected]);
+  }
+  for (const [table, column] of [
+    ['users', 'full_name'],
+    ['staff_invitations', 'full_name'],
+    ['contact_messages', 'name'],
+  ])
+    expect((await shop.pool.query(`select 1 from ${table} where ${column} = $1`, [fullName])).rows, table).toEqual([]);
+});

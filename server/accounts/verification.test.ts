@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { makeArmedPerson, verifyEmail } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readToken, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const chosen = 'marble by evening light';
+let owner: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner' });
+});
+
+const look = async (token: string, as: { token?: string } = {}) =>
+  (await shop.post('/email/verify/get', { token }, as)).json<{ code?: string; response: object }>();
+const verify = (token: string, as: { token?: string }) => shop.post('/email/verify', { token }, as);
+const setPassword = (token: string, password = chosen) =>
+  shop.post('/email/verify/password', { token, password, confirmPassword: password });
+const login = (email: string, password: string) => shop.post('/login', { email, password });
+const stateOf = async ({ id }: MadePerson) =>
+  (
+    await shop.pool.query(
+      'select email, email_verified_at is not null as verified, contact_messages_joined_at is not null as joined from users where id = $1',
+      [id],
+    )
+  ).rows[0];
+
+/** A message sent by the contact form, and a function that tells to whose account it belongs. */
+async function sendContactMessage(email: string): Promise<() => Promise<string | null>> {
+  await shop.post('/contactus', { name: 'N', email, phone: '0821234567', subject: email, message: 'Please call me about a slab' });
+  const { rows } = await shop.pool.query('select id from contact_messages where subject = $1', [email]);
+  return async () => {
+    const answer = await shop.post('/admin/contacts/get', { _id: rows[0].id }, owner);
+    return answer.json<{ response: { customer: { _id: string } | null } }>().response.customer?._id ?? null;
+  };
+}
+
+describe('the link of a verification mail', () => {
+  test('verifies nothing by being opened or looked at, and is not used up', async () => {
+    const person = await makePerson(shop);
+    const token = await readToken(shop, person.email);
+    const before = await stateOf(person);
+    const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
+    expect(page.statusCode).not.toBe(500);
+    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await look(token, as)).code).toBeUndefined();
+    expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
+    expect(await stateOf(person)).toEqual(before);
+    expect(before).toMatchObject({ verified: false, joined: false });
+    expect((await verify(token, person)).statusCode).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ verified: true, joined: true });
+  });
+
+  test('says which address it verifies and whether the caller’s session is of its account, and nothing else', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const token = await readToken(shop, person.email);
+    const answer = { email: person.email, kind: 'account', verified: false };
+    expect((await look(token)).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await look(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await look(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
+    expect((await look(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
+    await verifyEmail(shop, person);
+    expect((await look(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
+    await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
+    const change = await readToken(shop, 'other-address@example.test');
+    expect((await look(change)).response).toEqual({
+      email: 'other-address@example.test',
+      kind: 'change',
+      verified: false,
+      signedInAs: 'none',
+    });
+    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await look(wrong, person)).code).toBe('link_dead');
+  });
+
+  test('is refused to a user of another account', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const token = await readToken(shop, person.email);
+    const answer = await verify(token, other);
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'link_of_other' }]);
+    expect([await stateOf(person), await stateOf(other)]).toMatchObject([{ verified: false }, { verified: false }]);
+  });
+
+  test('comes in a mail that says what the link leads to', async () => {
+    const person = await makePerson(shop);
+    const mail = await findMail(shop, 'verify_email', person.email);
+    expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
+    await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: person.password }, person);
+    const change = await findMail(shop, 'verify_email', 'mail-text@example.test');
+    expect(change?.bodyText).toContain('Nothing is confirmed before you sign in to that account');
+    expect(change?.bodyText).not.toContain('set a new password');
+  });
+});
+
+describe('verifying while signed in', () => {
+  test('keeps the session and the password, and revokes every other session and credential', async () => {
+    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
+    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
+    await verifyEmail(shop, person);
+    expect(await listWorking()).toEqual(['session', 'password']);
+    // No second factor is asked for any more.
+    expect((await loginWith(person.password)).status).toBe(1);
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+  });
+
+  test('revokes as much where a new address is verified, and reports the next new browser', async () => {
+    const { person, listWorking } = await makeArmedPerson(shop);
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
+    const email = `new-${person.email}`;
+    await shop.post('/user/profile/save', { email, password: person.password }, person);
+    await verifyEmail(shop, person, email);
+    expect(await listWorking()).toEqual(['session']);
+    expect(await stateOf(person)).toMatchObject({ email, verified: true, joined: true });
+    const told = (await findMail(shop, 'new_device', email))?.count ?? 0;
+    await makeBrowser(shop).post('/login', { email, password: person.password });
+    expect((await findMail(shop, 'new_device', email))?.count).toBe(told + 1);
+  });
+});
+
+describe('verifying without a session', () => {
+  test('sets a new password, revokes every session and credential, and signs nobody in', async () => {
+    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
+    const token = await readToken(shop, person.email);
+    for (const [password, confirmPassword, code] of [
+      ['', '', 'password_required'],
+      [chosen, 'another', 'passwords_differ'],
+      ['short', 'short', 'password_too_short'],
+    ])
+      expect((await shop.post('/email/verify/password', { token, password, confirmPassword })).json()).toMatchObject({ code });
+    expect(await listWorking()).toContain('session');
+    const answer = await setPassword(token);
+    expect([answer.statusCode, answer.body.includes('authToken')], answer.body).toEqual([200, false]);
+    expect(await listWorking()).toEqual([]);
+    expect(await stateOf(person)).toMatchObject({ verified: true, joined: false });
+    expect((await loginWith(chosen)).status).toBe(1);
+    for (const again of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
+      expect(again.json()).toMatchObject({ code: 'link_dead' });
+    expect((await login(person.email, chosen)).statusCode).toBe(200);
+  });
+
+  test('is not for a change of address: only the user who requested it confirms it', async () => {
+    const person = await makePerson(shop);
+    await verifyEmail(shop, person);
+    await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
+    expect((await setPassword(await readToken(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
+    expect((await login(person.email, person.password)).statusCode).toBe(200);
+  });
+
+  test('counts once, however many send it at the same time', async () => {
+    const person = await makePerson(shop);
+    const token = await readToken(shop, person.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+});
+
+describe('earlier contact messages', () => {
+  test('join the account of a signed-in user who proves the address, and not by the link alone', async () => {
+    const email = 'joined@example.test';
+    const customerOf = await sendContactMessage(email);
+    const person = await makePerson(shop, { email });
+    await look(await readToken(shop, email));
+    expect(await customerOf()).toBeNull();
+    expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
+    await verifyEmail(shop, person);
+    expect(await customerOf()).toBe(person.id);
+    expect((await shop.post('/user/data/export', {}, person)).body).toContain('about a slab');
+  });
+
+  test('join at the first sign-in after a proof without a session, never the account of a stranger', async () => {
+    const email = 'joined-later@example.test';
+    const customerOf = await sendContactMessage(email);
+    const stranger = await makePerson(shop, { email });
+    expect((await setPassword(await readToken(shop, email))).statusCode).toBe(200);
+    expect((await shop.post('/user/data/export', {}, stranger)).statusCode).toBe(401);
+    expect(await customerOf()).toBeNull();
+    const { authToken: token } = (await login(email, chosen)).json<{ response: { authToken: string } }>().response;
+    expect(await customerOf()).toBe(stranger.id);
+    expect((await shop.post('/user/data/export', {}, { token })).body).toContain('about a slab');
+  });
+});
+
+test('a used link does not verify its address a second time', async () => {
+  const person = await makePerson(shop);
+  const changeAddress = async (email: string): Promise<string> => {
+    const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);
+    expect(saved.statusCode, saved.body).toBe(200);
+    return readToken(shop, email);
+  };
+  const used = await changeAddress('second@example.test');
+  expect((await verify(used, person)).statusCode).toBe(200);
+  expect((await verify(await changeAddress('third@example.test'), person)).statusCode).toBe(200);
+  const renewed = await changeAddress('second@example.test');
+  const refused = await verify(used, person);
+  expect([refused.statusCode, refused.json()]).toMatchObject([410, { code: 'link_dead' }]);
+  expect(await stateOf(person)).toMatchObject({ email: 'third@example.test' });
+  expect((await verify(renewed, person)).statusCode).toBe(200);
+  expect(await stateOf(person)).toMatchObject({ email: 'second@example.test' });
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Call } from '#contract/index.ts';
+import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
+import type { DocumentAssets } from '#web/lib/hydration-data.ts';
+
+/** Vite's build manifest: https://vite.dev/guide/backend-integration */
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+export type BuildManifest = Record<string, Chunk>;
+
+const entry = 'web/entry.client.tsx';
+
+/** Returns the built files that documents with these source files (relative to `web/`) need. */
+export function assetsOf(manifest: BuildManifest, files: readonly string[]): DocumentAssets {
+  const chunks = new Set<Chunk>();
+  const add = (name: string): void => {
+    const chunk = manifest[name]!;
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    chunk.imports?.forEach(add);
+  };
+  for (const name of [entry, ...files.map((file) => `web/${file}`)]) add(name);
+  const urls = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
+  return {
+    modules: urls([...chunks].map(({ file }) => file)),
+    styles: urls([...chunks].flatMap(({ css = [] }) => css)),
+  };
+}
+
+/** Loads the renderer of the built pages. @param folder the `build` folder, with a slash at its end */
+export async function loadBuiltPages(folder: URL, call: Call): Promise<PageRenderer> {
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')) as BuildManifest;
+  const built = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
+  return built.createPageRenderer(call, (files) => assetsOf(manifest, files));
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp();
+const hotPages = ['/', '/prodlist', '/stone/paarl-rock', '/services', '/gallery', '/sitemap.xml'];
+const hotCalls = ['/site/list/all/products', '/site/home/get', '/site/suburbs/list', '/getGeneralSettings'];
+const filler = 'x'.repeat(3500);
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await openBuiltSite(shop);
+  // The cache is emptied once more while it starts to listen for changes.
+  await vi.waitFor(async () => expect(await countQueries(requestHotEntries)).toBe(0), { timeout: 30_000 });
+});
+afterAll(() => site.close());
+
+const get = (url: string) => site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+const post = (url: string, input: object) =>
+  site.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) });
+
+async function requestHotEntries(): Promise<void> {
+  for (const page of hotPages) expect((await get(page)).statusCode, page).toBe(200);
+  for (const call of hotCalls) expect((await post(call, {})).statusCode, call).toBe(200);
+}
+
+/** Counts the queries of some work: a cache hit costs none. */
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const connect = vi.spyOn(shop.pool, 'connect');
+  await work();
+  const { length } = connect.mock.calls;
+  connect.mockRestore();
+  return length;
+}
+
+/**
+ * Sends a flood of requests, then expects that every hot entry is still a cache hit.
+ * @returns by how many bytes the cache has grown
+ */
+async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
+  await requestHotEntries();
+  const sizeBefore = site.cache.size();
+  for (let sent = 0; sent < count; sent += 20) await Promise.all(Array.from({ length: 20 }, (_, index) => send(sent + index)));
+  expect(await countQueries(requestHotEntries)).toBe(0);
+  expect(site.cache.size()).toBeLessThanOrEqual(32 * 1024 * 1024);
+  return site.cache.size() - sizeBefore;
+}
+
+test('3 000 unknown query strings add no entries to the page cache', async () => {
+  const grown = await expectHotEntriesAfter(3000, (index) => get(`${hotPages[index % hotPages.length]}?campaign=${index}${filler}`));
+  expect(grown).toBeLessThanOrEqual(0);
+});
+
+test('3 000 bodies with unknown fields do not evict hot entries', async () => {
+  await expectHotEntriesAfter(3000, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
+});
+
+test('a flood of filters, searches, unknown ids and skips in calls does not evict hot entries', async () => {
+  const inputs = (index: number) => [
+    { limit: 1 + (index % 100), sort: ['name', 'price', '-price'][index % 3] },
+    { search: `${index}` },
+    { mainCategory: randomUUID() },
+    { skip: index },
+  ];
+  await expectHotEntriesAfter(1200, (index) => post('/site/list/all/products', inputs(Math.floor(index / 4))[index % 4]!));
+});
+
+test('a flood of pages for searches, unknown ids and services does not evict hot entries', async () => {
+  const rare = (index: number) =>
+    [`/prodlist?search=${index}`, `/prodlist?type=main&id=${randomUUID()}`, `/compare?ids=${index}`][index % 3]!;
+  // Pages of 85 kB: these alone would fill the cache.
+  await expectHotEntriesAfter(480, (index) => get(index % 6 === 0 ? rare(index) : `/services?service=${index}`));
+});

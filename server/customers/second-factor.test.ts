@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeArmedPerson } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', MadePerson>;
+beforeAll(async () => {
+  for (const role of ['owner', 'estimator', 'editor', 'installer'] as const) staff[role] = await makePerson(shop, { role });
+});
+const drop = (_id: string, as: { token?: string }) => shop.post('/admin/customers/second_factor/drop', { _id }, as);
+const get = async (_id: string) => (await shop.post('/admin/customers/get', { _id }, staff.owner)).json<{ response: object }>().response;
+
+describe("removing a customer's second factor", () => {
+  test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is in the log', async () => {
+    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
+    expect(await get(person.id)).toMatchObject({ secondFactor: true, sessions: 2 });
+    expect((await loginWith(person.password)).code).toBe('second_factor_required');
+    expect((await drop(person.id, staff.estimator)).json()).toMatchObject({
+      response: { _id: person.id, secondFactor: false, sessions: 0 },
+    });
+    const working = await listWorking();
+    expect(working).toContain('password');
+    for (const name of ['session', 'second session', 'passkey']) expect(working).not.toContain(name);
+    const { authToken } = (await loginWith(person.password)).response as { authToken: string };
+    const notices = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
+    expect(JSON.stringify(notices)).toContain('Two-step verification was removed from your account');
+    const mail = await findMail(shop, 'second_factor', person.email);
+    expect(mail?.subject).toBe('Two-step verification was removed from your account');
+    expect(mail?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
+    const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: person.id }, staff.owner)).json();
+    expect(log).toMatchObject({
+      response: {
+        result: [{ what: 'user.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0, ended: 2 } }],
+      },
+    });
+    expect((await drop(person.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
+  });
+
+  test('is refused to other roles, to customers, and for accounts that are not an open customer’s', async () => {
+    const { person, listWorking } = await makeArmedPerson(shop);
+    for (const who of [staff.editor, staff.installer, person, {}]) expect((await drop(person.id, who)).statusCode).toBe(403);
+    const colleague = await makeArmedPerson(shop);
+    await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.person.id]);
+    expect((await drop(colleague.person.id, staff.owner)).statusCode).toBe(404);
+    expect((await drop('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
+    await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
+    expect((await drop(person.id, staff.owner)).statusCode).toBe(404);
+    await shop.pool.query('update users set disabled_at = null where id = $1', [person.id]);
+    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'passkey', 'password']));
+  });
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApp } from '#server/app.ts';
+import { makeReadyCache } from '#server/ready-cache.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp('empty');
+const publicUrl = 'http://shop.test:3000';
+let app: FastifyInstance;
+let port: number;
+const renderedHosts = new Set<string>();
+let log = '';
+
+beforeAll(async () => {
+  const render = async (request: Request) => {
+    const { host, pathname } = new URL(request.url);
+    renderedHosts.add(host);
+    return { status: pathname === '/' ? 200 : 404, location: null, html: Buffer.from(pathname) };
+  };
+  // Every path may be cached, so every path may be redirected to its plain spelling.
+  const renderer = { render, keyOf: ({ pathname }: URL) => pathname, listPages: () => Promise.resolve([]), startScript: '' };
+  const logStream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
+  app = await makeApp({
+    services: shop.services,
+    publicUrl,
+    trustProxy: 0,
+    logLevel: 'trace',
+    logStream,
+    cache: makeReadyCache(),
+    getRenderer: () => Promise.resolve(renderer),
+  });
+  port = Number(new URL(await app.listen({ port: 0 })).port);
+});
+afterAll(() => app.close());
+
+/** Sends bytes as they are. @returns the status of the answer, and where it redirects to */
+async function sendRaw(head: string): Promise<{ status: number; location: string | undefined }> {
+  const socket = connect(port, 'localhost');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+  socket.write(Buffer.from(head, 'latin1'));
+  await once(socket, 'close');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), location: /^location: (.*)$/im.exec(answer)?.[1] };
+}
+const send = (method: string, target: string, host = 'Host: shop.test:3000\r\n') =>
+  sendRaw(`${method} ${target} HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+
+describe('a malformed request', () => {
+  test('in absolute or asterisk form is answered with 400, and its query is not logged', async () => {
+    const targets = ['http://evil.example/', 'http://evil.example/?token=abc', 'https://evil.example', 'http://[', '*', '*?token=abc'];
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'])
+      for (const target of targets) expect((await send(method, target)).status, `${method} ${target}`).toBe(400);
+    expect(log).not.toContain('abc');
+    expect(log).not.toContain('evil');
+  });
+
+  test.each(['evil', 'evil.example:80', '?x', '@evil.example/', 'javascript:alert(1)', '/\0', '/a b', '/\xff'])(
+    'for %j is answered with 400',
+    async (target) => expect((await send('GET', target)).status).toBe(400),
+  );
+
+  test.each(['/%', '/%00', '//evil.example/', '/\\evil.example/', '/..\\..', '/#x', '/[', '/:@evil', '/..//evil.example/'])(
+    'for %j is answered with 404',
+    async (target) => expect((await send('GET', target)).status).toBe(404),
+  );
+
+  test('that is long is answered with 404, too long with 431, and CONNECT with 405', async () => {
+    expect((await send('GET', `/a/${'a'.repeat(9000)}`)).status).toBe(404);
+    expect((await send('GET', `/${'a'.repeat(20_000)}`)).status).toBe(431);
+    expect((await send('CONNECT', 'evil.example:443')).status).toBe(405);
+  });
+
+  test.each(['', 'Host: a b\r\n', 'Host: [\r\n', 'Host: a/b\r\n', 'Host: user@a\r\n', 'Host: a\r\nHost: b\r\n'])(
+    'with the header %j is answered with 400, also for a cached page',
+    async (host) => {
+      expect((await send('GET', '/')).status).toBe(200);
+      expect((await send('GET', '/', host)).status).toBe(400);
+    },
+  );
+});
+
+test('valid Host headers are accepted', async () => {
+  for (const host of ['shop.test', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'my_shop.test'])
+    expect((await send('GET', '/', `Host: ${host}\r\n`)).status, host).toBe(200);
+});
+
+test('a plain spelling is a path of this site: no redirect leads to another host', async () => {
+  expect(await send('GET', '/%61bout')).toEqual({ status: 301, location: '/about' });
+  for (const target of [
+    '//%65vil.example/',
+    '/\\%65vil.example/',
+    '/%2f%65vil.example/',
+    '/%2e%2e//%65vil.example/',
+    '/.//%65vil.example',
+  ]) {
+    const { location = '/' } = await send('GET', target);
+    expect(new URL(location, publicUrl).origin, target).toBe(publicUrl);
+  }
+  expect([...renderedHosts]).toEqual(['shop.test:3000']);
+});

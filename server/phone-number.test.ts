@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+let count = 0;
+const email = (): string => `caller-${++count}@example.test`;
+const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+
+/** Sends the number to each endpoint that takes one. Returns the status, and the stored number in both forms. */
+async function sendEverywhere(number: string) {
+  const person = await makePerson(shop);
+  const [registered, message] = [email(), email()];
+  const whole = { fullName: 'Thandi Example', password: 'granite under morning light', confirmPassword: 'granite under morning light' };
+  const answers = [
+    await shop.post('/register', { ...whole, email: registered, phone: phoneOf(number) }),
+    await shop.post('/user/profile/save', { phone: phoneOf(number) }, person),
+    await shop.post('/contactus', { name: 'Thandi', email: message, phone: number, subject: 'A top', message: 'Hello' }),
+  ];
+  const { rows } = await shop.pool.query(
+    `select phone_number as number, phone_e164 as e164 from users where (email = $1 or id = $2) and phone_number <> ''
+     union all select phone, phone_e164 from contact_messages where email = $3`,
+    [registered, person.id, message],
+  );
+  return { codes: answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode), rows };
+}
+
+test.each(['0821234567', '+27821234567', '27821234567', '0027821234567', '+27 (0)82 123 4567', '(+27) 82.123-4567', '821234567'])(
+  '%s is stored as ten digits and in E.164',
+  async (number) => {
+    const { codes, rows } = await sendEverywhere(number);
+    expect(codes).toEqual([200, 200, 200]);
+    const stored = { number: '0821234567', e164: '+27821234567' };
+    expect(rows).toEqual([stored, stored, stored]);
+  },
+);
+
+test.each(['2782123456', '+27 82 123 456', '+27 82 123 45678', '278212345', '08212345678', '082123456', '+447911123', '082 123 456x'])(
+  '%s is refused, not cut off or completed',
+  async (number) => {
+    const { codes, rows } = await sendEverywhere(number);
+    expect(codes).toEqual(Array(3).fill('phone_invalid'));
+    expect(rows).toEqual([]);
+  },
+);

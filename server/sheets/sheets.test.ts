@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createWorkbook, createZip } from '#test/zip.ts';
+import { boundedZip } from './bounded-zip.ts';
+import { readSheet } from './sheets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bullnose-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a workbook to a file, as an upload does, and reads it. */
+function readWorkbook(workbook: Buffer) {
+  const path = join(folder, 'list.xlsx');
+  writeFileSync(path, workbook);
+  return readSheet(path);
+}
+
+const mebibyte = 1024 * 1024;
+const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+const unpacksTo = (size: number, name: string) => ({ name: `xl/${name}.xml`, data: Buffer.alloc(size, ' ') });
+
+describe('an XLSX archive', () => {
+  test('may unpack to 64 MB in all, whatever the size of each file in it', async () => {
+    const parts = (size: number) => [unpacksTo(size, 'a'), unpacksTo(size, 'b')];
+    expect(await readWorkbook(createWorkbook(heading, parts(31 * mebibyte)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
+  });
+
+  test('counts every file towards that size, stored or compressed', () => {
+    const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
+    expect(() => boundedZip(zip, 1000)).not.toThrow();
+    expect(() => boundedZip(zip, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
+    // `boundedZip` writes an archive whose files are stored.
+    const stored = boundedZip(zip, 1000);
+    expect(() => boundedZip(stored, 1000)).not.toThrow();
+    expect(() => boundedZip(stored, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
+  });
+
+  test('may contain 2 000 files, also those that are not read', async () => {
+    const more = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `x/${index}.txt`, data: '' }));
+    const own = 3;
+    expect(await readWorkbook(createWorkbook(heading, more(2000 - own)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, more(2001 - own)))).rejects.toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('the thread that reads a workbook', () => {
+  /** Starts to read a workbook, and lets time pass on a fake clock before the thread can answer. */
+  async function readWhile(passingMs: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = readWorkbook(createWorkbook(heading)).catch((error: unknown) => error);
+    // The file is read before the thread and its timeout start.
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(passingMs);
+    return reading;
+  }
+
+  test('is stopped after 45 s', async () => {
+    expect(await readWhile(44_999)).toEqual([['Name']]);
+    expect(await readWhile(45_000)).toMatchObject({ code: 'list_unreadable' });
+  });
+
+  test('leaves the next workbook readable', async () => {
+    await readWhile(45_000);
+    vi.useRealTimers();
+    expect(await readWorkbook(createWorkbook(heading))).toEqual([['Name']]);
+  });
+});

@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { childOptions, fileOf } from '#server/child-options.ts';
+import { multipart, photo } from '#test/files.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp('empty');
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-memory-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const path = '/site/quotes/save/local/images';
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const uploads = 300;
+const size = 5 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const maxGrowth = 100 * megabyte;
+
+/** Starts a web process as the supervisor does, behind one proxy, and waits until it listens. */
+async function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
+  rmSync(join(dataDir, 'incoming-uploads'), { recursive: true, force: true });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: shop.pool.options.connectionString,
+    SECRET: 'a secret of at least thirty-two characters',
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    LIMITS: limits,
+    LOG_LEVEL: 'silent',
+  };
+  const web = fork(fileOf('web-process'), { ...childOptions(env), stdio: 'ignore' });
+  await once(web, 'message');
+  return web;
+}
+
+/** The resident memory of a process in bytes (Linux). */
+const residentBytes = ({ pid }: ChildProcess): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+
+async function uploadPicture(address: string): Promise<number> {
+  const { payload, headers } = multipart([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
+  const body = new Uint8Array(payload);
+  return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }))
+    .status;
+}
+
+/** Sends all but the last 10 kB of a file of 5 MB. */
+async function beginUpload(address: string, sockets: Set<Socket>): Promise<void> {
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: ${size}\r\n\r\n`;
+  const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+  const socket = connect(port, 'localhost');
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+  socket.write(head + part);
+  await new Promise((done) => socket.write(filler, done));
+}
+const filler = Buffer.alloc(size - 10_000, 0x20);
+
+const incoming = () => readdir(join(dataDir, 'incoming-uploads'));
+
+for (const limits of ['on', 'off'] as const) {
+  for (const networks of ['one network', 'networks of their own'] as const) {
+    test(`300 unfinished uploads of 5 MB from ${networks} take at most 100 MB of memory with LIMITS=${limits}`, async () => {
+      const web = await startWeb(limits);
+      const sockets = new Set<Socket>();
+      try {
+        // Loads what the first upload loads.
+        for (let count = 0; count < 5; count += 1) expect(await uploadPicture(`192.0.2.${count}`)).toBe(200);
+        const before = residentBytes(web);
+        let peak = before;
+        const sampler = setInterval(() => (peak = Math.max(peak, residentBytes(web))), 20);
+        const addressOf = (index: number) => (networks === 'one network' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
+        await Promise.all(Array.from({ length: uploads }, (_, index) => beginUpload(addressOf(index), sockets)));
+        await delay(3000);
+        clearInterval(sampler);
+        const received = (await incoming()).length;
+        console.info({ limits, networks, received, before: before / megabyte, peak: peak / megabyte, growth: (peak - before) / megabyte });
+        expect(peak - before).toBeLessThanOrEqual(maxGrowth);
+        expect(received).toBe(limits === 'on' && networks === 'one network' ? 8 : 100);
+
+        for (const socket of sockets) socket.resetAndDestroy();
+        await expect.poll(incoming, { timeout: 30_000 }).toEqual([]);
+        expect(await uploadPicture('192.0.2.99'), 'works afterwards').toBe(200);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        const exited = once(web, 'exit');
+        web.kill('SIGKILL');
+        await exited;
+      }
+    });
+  }
+}
+
+test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a fifth of their files', async () => {
+  const web = await startWeb('off');
+  const sockets = new Set<Socket>();
+  try {
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+    const { payload, headers } = multipart([{ name: 'a.pdf', bytes: pdf }]);
+    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers, body: new Uint8Array(payload) });
+    const { file_path: stored } = (await answer.json()) as { file_path: string };
+    const before = residentBytes(web);
+    for (let index = 0; index < uploads; index += 1) {
+      const socket = connect({ port, host: 'localhost' });
+      sockets.add(socket.on('error', () => undefined).pause());
+      socket.write(`GET ${stored} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    }
+    await delay(5000);
+    const growth = residentBytes(web) - before;
+    console.info({ slowReaders: uploads, growth: growth / megabyte });
+    expect(growth).toBeLessThanOrEqual((uploads * size) / 5);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    const exited = once(web, 'exit');
+    web.kill('SIGKILL');
+    await exited;
+  }
+});

@@ -1,0 +1,69 @@
+import type { Asked, AskedToMake } from '#contract/passkeys.ts';
+import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
+import { makeAuthenticator } from './authenticator.ts';
+import { makeBrowser } from './browser.ts';
+import type { TestApp } from './harness.ts';
+import { findMail, makePerson, readCode, readToken, type MadePerson } from './make.ts';
+
+/** Sends a call and returns the body of its response. */
+const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
+  (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
+
+/** An account with every kind of credential, and functions that try each of them. */
+export async function makeArmedPerson(test: TestApp, given: { email?: string } = {}) {
+  const person = await makePerson(test, given);
+  const { password } = person;
+  const device = makeAuthenticator();
+  const browser = makeBrowser(test);
+
+  const asked = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as AskedToMake;
+  const added = await send(test, '/user/passkey/add', { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) }, person);
+  const [recoveryCode] = added.response['recoveryCodes'] as string[];
+  const { secret } = (await send(test, '/user/second_factor/begin', { password }, person)).response as { secret: string };
+  const appCode = () => totpCode(fromBase32(secret), stepOf(test.clock.now()));
+  await send(test, '/user/second_factor/confirm', { otp: appCode() }, person);
+
+  const signInWithPasskey = async () => {
+    const { response } = await send(test, '/login/passkey/begin');
+    const options = response as unknown as Asked;
+    return send(test, '/login/passkey', { ticket: options.ticket, credential: device.get(options) });
+  };
+  const second = (await signInWithPasskey()).response['authToken'] as string;
+
+  await browser.post('/forgotpassword', { email: person.email });
+  await browser.post('/verify/otp', { email: person.email, otp: await readCode(test, person.email) });
+
+  /** Which of the credentials still work. */
+  async function listWorking(): Promise<string[]> {
+    test.clock.move(60_000);
+    const tries: Record<string, () => Promise<boolean>> = {
+      session: async () => (await send(test, '/site/get/userdata', {}, person)).status === 1,
+      'second session': async () => (await send(test, '/site/get/userdata', {}, { token: second })).status === 1,
+      passkey: async () => (await signInWithPasskey()).status === 1,
+      password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', person)).code),
+      'reset code': async () => {
+        const answer = await browser.post('/site/change_password', { email: person.email, password: 'short', new_password: 'shorter' });
+        const code = (await test.pool.query('select 1 from password_codes where user_id = $1 and used_at is null', [person.id])).rows
+          .length;
+        return answer.statusCode === 422 && code > 0;
+      },
+    };
+    const working: string[] = [];
+    for (const [name, isWorking] of Object.entries(tries)) if (await isWorking()) working.push(name);
+    return working;
+  }
+
+  /** Signs in with a password and nothing else. */
+  const loginWith = (word: string) => send(test, '/login', { email: person.email, password: word });
+  return { person, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
+}
+
+/** Verifies the address of an account, by its owner's session. */
+export async function verifyEmail(test: TestApp, person: MadePerson, email = person.email): Promise<void> {
+  const answer = await test.post('/email/verify', { token: await readToken(test, email) }, person);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+/** The token of the newest password link mailed to an address. */
+export const readPasswordLink = async (test: TestApp, to: string, kind = 'password_link'): Promise<string> =>
+  /#claim=([\w-]+)/.exec((await findMail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { formatEstimate } from '#domain/shown-estimate.ts';
+import { expect, fillRest, goOn, makeAccount, openForm, signIn, submit, test, withLoad } from './support.ts';
+
+const answerTime = 'We answer within one working day.';
+
+test('after sending, the list says what happens next, when, and with which estimate; the request has both too', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  await signIn(page, await makeAccount(request));
+  await openForm(page, 'paarl-rock');
+  await expect(page.getByText(answerTime)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Running meters' }).check();
+  await page.getByRole('textbox', { name: 'Meters' }).fill('4');
+  // The suburb changes the price of the delivery: the test waits for the estimate that includes it.
+  const priced = page.waitForResponse(
+    (response) => response.url().endsWith('/site/price/estimate') && response.request().postData()!.includes('Gardens'),
+  );
+  await fillRest(page);
+  const { response: range } = (await (await priced).json()) as AnswerOf<'/site/price/estimate'>;
+  if (range.state !== 'range') throw new Error(range.state);
+  const estimate = formatEstimate({ lowCents: range.low.grossCents, highCents: range.high.grossCents });
+  const shown = page.getByRole('complementary', { name: 'What the quote is for' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
+  await expect(shown).toHaveText(estimate);
+  await page.getByRole('button', { name: 'View Summary' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
+  await withLoad(page, () => page.reload());
+  await submit(page).click();
+
+  await expect(page).toHaveURL('/user/quotes');
+  expect(toasts).toEqual(['Quote Submitted !']);
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect(next).toContainText(/We have your request Q-\d{4}-\d{5}/);
+  await expect(next).toContainText(answerTime);
+  await expect(next).toContainText(`Your estimate when you sent it: ${estimate}, VAT included, subject to measuring.`);
+  await withLoad(page, () => page.reload());
+  await expect(next).toContainText(answerTime);
+
+  await next.getByRole('link', { name: 'View request' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paarl Rock' })).toBeVisible();
+  await expect(next).toContainText(answerTime);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Estimate when sent' }) });
+  await expect(row).toContainText(`${estimate}, VAT included, subject to measuring`);
+  // Another visit to the list does not confirm again.
+  await page.getByRole('link', { name: 'All my quotes' }).click();
+  await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible();
+  await expect(next).toHaveCount(0);
+});
+
+test('a guest reads what happens next after the sign-in dialog and its reload', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await openForm(page);
+  await goOn(page);
+  await goOn(page);
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  await page.getByRole('combobox', { name: 'Suburb' }).fill('Gardens');
+  await goOn(page);
+  await submit(page).click();
+  const panel = page.getByRole('dialog').getByRole('tabpanel', { name: 'Sign In' });
+  if (!(await panel.isVisible())) await page.getByRole('dialog').getByRole('tab', { name: 'Sign In' }).click();
+  await panel.getByLabel('Email').fill(account.email);
+  await panel.getByLabel('Password', { exact: true }).fill(account.password);
+  await withLoad(page, () => panel.getByRole('button', { name: 'Sign In' }).click());
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(answerTime);
+});

@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { findMail } from './mails.ts';
+import { countCalls, dialogOf, expect, fillSignIn, makeAccount, newEmail, open, password, signIn, test, withLoad } from './support.ts';
+import type { Account } from './support.ts';
+
+const chosen = 'marble by evening light';
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm email address' });
+
+/** Opens the link of the newest verification mail to an address. */
+async function openLink(page: Page, email: string): Promise<void> {
+  const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
+  const { pathname, hash } = new URL(link);
+  await page.goto('/healthz');
+  await open(page, `${pathname}${hash}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible();
+}
+
+const isVerified = async (request: APIRequestContext, account: Account): Promise<boolean> => {
+  const answer = await request.post('/login', { data: account });
+  const { response } = (await answer.json()) as { response: { authToken: string } };
+  const profile = await request.post('/user/profile/get', { data: {}, headers: { authorization: `Bearer ${response.authToken}` } });
+  return ((await profile.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
+};
+
+test('the link of the mail verifies nothing until its owner presses the button', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await signIn(page, account);
+  const { bodies } = countCalls(page, '/email/verify');
+  await openLink(page, account.email);
+  await expect(page.getByRole('main')).toContainText(`This confirms that ${account.email} is the address of your account at Kloof Stone.`);
+  await expect(page.getByRole('main')).toContainText('Every other device is signed out.');
+  await expectAccessible(page, 'confirming an address, signed in');
+  expect(bodies).toEqual([]);
+  expect(await isVerified(request, account)).toBe(false);
+  await confirm(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
+  expect(await isVerified(request, account)).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Your email address is confirmed already')).toBeVisible();
+  // This session continues.
+  await page.getByRole('link', { name: 'To your profile' }).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('a visitor signs in on the page and then confirms', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await openLink(page, account.email);
+  await expect(page.getByRole('main')).toContainText('Nothing is confirmed yet.');
+  await expectAccessible(page, 'confirming an address, signed out');
+  await page.getByRole('button', { name: 'Sign in to confirm' }).click();
+  await fillSignIn(page, account);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/email\/verify#token=/);
+  await confirm(page).click();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
+});
+
+test('the owner of the mailbox takes over an account with a new password, and its creator is signed out', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await openLink(page, account.email);
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  const submit = page.getByRole('button', { name: 'Set password and confirm address' });
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await submit.click();
+  await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(/password/i);
+  await page.getByLabel('Confirm password', { exact: true }).fill(chosen);
+  await expectAccessible(page, 'confirming an address by a new password');
+  await submit.click();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
+  expect((await request.post('/site/get/userdata', { data: {}, headers: as(account) })).status()).toBe(401);
+  expect((await request.post('/login', { data: account })).status()).toBe(401);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, { email: account.email, password: chosen });
+  await expect(page).toHaveURL('/');
+});
+
+test('a user of another account is told so, signs out, and gets the choices of a visitor', async ({ page, request }) => {
+  const [account, other] = [await makeAccount(request), await makeAccount(request, 'Somebody Else')];
+  await signIn(page, other);
+  await openLink(page, account.email);
+  await expect(page.getByText('You’re signed in to a different account')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`This link is for ${account.email}`);
+  await expect(confirm(page)).toBeHidden();
+  await expectAccessible(page, 'confirming an address of another account');
+  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expect(page.getByRole('button', { name: 'Sign in to confirm' })).toBeVisible();
+});
+
+test('a change of address is confirmed by the user who asked for it, and offers no new password', async ({ page, request }) => {
+  const [account, email] = [await makeAccount(request), newEmail()];
+  await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
+  await openLink(page, email);
+  await expect(page.getByRole('main')).toContainText(`Somebody wants to use ${email} for their account at Kloof Stone.`);
+  await expect(page.getByRole('button', { name: 'Set a new password' })).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in to confirm' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole('main')).toContainText(`This makes ${email} the address of your account at Kloof Stone.`);
+  await confirm(page).click();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
+  expect((await request.post('/login', { data: { email, password } })).status()).toBe(200);
+});
+
+test('a link that has expired or was used leads to a new one', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await open(page, '/email/verify#token=nonsense');
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+  await expectAccessible(page, 'a dead verification link');
+  await page.getByRole('button', { name: 'Sign in for a new link' }).click();
+  await fillSignIn(page, account);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('main')).toContainText('The mail is on its way.');
+  await openLink(page, account.email);
+  await confirm(page).click();
+  await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
+});
+
+test('a link that cannot be checked is checked again', async ({ page, request }) => {
+  const account = await makeAccount(request);
+  await page.route('**/email/verify/get', (route) => route.abort());
+  await openLink(page, account.email);
+  await expect(page.getByText('The link could not be checked')).toBeVisible();
+  await page.unroute('**/email/verify/get');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in to confirm' })).toBeVisible();
+});

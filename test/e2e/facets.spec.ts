@@ -1,0 +1,94 @@
+import type { Locator } from '@playwright/test';
+import { countCalls, expect, open, selectNamed, test } from './support.ts';
+
+/** The options of a select as text, in two lists. Options without a count are left out. */
+async function optionsOf(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
+  const options = await select
+    .locator('option')
+    .evaluateAll((all: HTMLOptionElement[]) => all.map(({ text, disabled }) => ({ text, disabled })));
+  const counted = options.filter(({ text }) => /\(\d+\)$/.test(text));
+  const texts = (disabled: boolean) => counted.filter((option) => option.disabled === disabled).map(({ text }) => text);
+  return { enabled: texts(false), disabled: texts(true) };
+}
+
+for (const [address, form] of [
+  ['/', 'Find your Stone'],
+  ['/allproducts', 'View Products'],
+] as const) {
+  test(`${form}: every option shows its count, and options that find nothing are disabled`, async ({ page }) => {
+    await open(page, address);
+    const calls = countCalls(page, '/site/product/list/facets');
+    const finder = page.getByRole('form', { name: form });
+    const [color, material, type] = ['Color', 'Material', 'Type'].map((label) => finder.getByLabel(label)) as [Locator, Locator, Locator];
+    expect((await optionsOf(material)).enabled).toContain('Granite (15)');
+
+    await selectNamed(color, 'Green');
+    const byColor = await optionsOf(material);
+    expect(byColor.disabled).toContain('Onyx (0)');
+    expect(byColor.enabled).toContain('Marble (1)');
+    expect(byColor.disabled.every((text) => text.endsWith(' (0)'))).toBe(true);
+    expect(byColor.enabled.every((text) => !text.endsWith(' (0)'))).toBe(true);
+
+    await selectNamed(material, 'Marble');
+    expect((await optionsOf(type)).enabled).toEqual(['Webbed Marble (1)']);
+    await selectNamed(type, 'Webbed Marble');
+    const byType = await optionsOf(color);
+    expect(byType.enabled).toContain('Green (1)');
+    expect(byType.disabled.length).toBeGreaterThan(0);
+    // The other material stays selectable: it clears the type.
+    await selectNamed(color, 'Any');
+    await selectNamed(material, 'Granite');
+    await expect(type).toHaveValue('');
+    expect(calls.bodies).toEqual([]);
+  });
+}
+
+test('every selection that the finder allows finds as many stones as it says', async ({ page }) => {
+  await open(page, '/');
+  const finder = page.getByRole('form', { name: 'Find your Stone' });
+  await selectNamed(finder.getByLabel('Color'), 'Green');
+  await selectNamed(finder.getByLabel('Material'), 'Marble');
+  await selectNamed(finder.getByLabel('Type'), 'Webbed Marble');
+  await finder.getByRole('button', { name: 'View Selection' }).click();
+  await expect(page.getByRole('main').getByText('1 stone', { exact: true })).toBeVisible();
+
+  const filters = page.getByRole('search', { name: 'Stones' });
+  await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green (1)');
+  expect((await optionsOf(filters.getByLabel('Type'))).disabled.length).toBeGreaterThan(0);
+  await filters.getByLabel('Search').fill('kirstenbosch');
+  // A search finds fewer stones than the counts say, so they are hidden.
+  await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green');
+  expect(await optionsOf(filters.getByLabel('Material'))).toEqual({ enabled: [], disabled: [] });
+});
+
+test('without JavaScript the form of the home page still finds stones, and no option of the list is disabled', async ({
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
+  const page = await context.newPage();
+  await page.goto('/');
+  const finder = page.getByRole('form', { name: 'Find your Stone' });
+  await selectNamed(finder.getByLabel('Material'), 'Marble');
+  await finder.getByRole('button', { name: 'View Selection' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marble' })).toBeVisible();
+  const filters = page.getByRole('search', { name: 'Stones' });
+  expect((await optionsOf(filters.getByLabel('Color'))).disabled).toEqual([]);
+  await selectNamed(filters.getByLabel('Material'), 'Onyx');
+  await filters.getByRole('button', { name: 'Show stones' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Onyx' })).toBeVisible();
+  await context.close();
+});
+
+test('a failed facet list leaves the finder without counts and with every option', async ({ page }) => {
+  await page.route('**/site/product/list/facets', (route) =>
+    route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'Not now.', response: '' } }),
+  );
+  await open(page, '/aboutus');
+  await page.getByRole('banner').getByRole('link').first().click();
+  const finder = page.getByRole('form', { name: 'Find your Stone' });
+  await selectNamed(finder.getByLabel('Material'), 'Granite');
+  await expect(finder.getByLabel('Material').locator('option:checked')).toHaveText('Granite');
+  await expect(finder.getByLabel('Type').locator('option:disabled')).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import { expect, makeAccount, open, openSignIn, signIn, test } from './support.ts';
+
+const name = 'Win at www.example.com';
+const message = /Use a name without a web address\./;
+
+test('a name with a web address is rejected at its field: sign-up, contact form and profile', async ({ page, request }) => {
+  await open(page, '/contactus');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill(name);
+  await main.getByLabel('Email', { exact: true }).fill('pieter@example.test');
+  await main.getByLabel('Mobile number', { exact: true }).fill('0821234567');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(main.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(message);
+  await expect(main.getByLabel('Name', { exact: true })).toBeFocused();
+
+  const form = await openSignIn(page, 'Sign Up');
+  await form.getByLabel('Full name').fill(name);
+  await form.getByLabel('Email').fill('nomsa@example.test');
+  for (const label of ['Password', 'Confirm password']) await form.getByLabel(label, { exact: true }).fill('granite under morning light');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(form.getByLabel('Full name')).toHaveAccessibleDescription(message);
+  await expect(form.getByLabel('Full name')).toBeFocused();
+
+  await signIn(page, await makeAccount(request));
+  await open(page, '/user/profile');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(message);
+  await page.getByLabel('Full name').fill('Thandi Example');
+  await expect(page.getByLabel('Full name')).not.toHaveAccessibleDescription(message);
+});

@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  countCalls,
+  dialogOf,
+  expect,
+  fillRest,
+  fillSignIn,
+  goOn,
+  makeAccount,
+  open,
+  openForm,
+  openMenu,
+  openSignIn,
+  step,
+  submit,
+  suburb,
+  test,
+  withLoad,
+} from './support.ts';
+
+const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
+
+/** Makes an account with an address in its profile. */
+async function makeResident(request: APIRequestContext) {
+  const account = await makeAccount(request);
+  const phone = { number: '', code: 'ZA', dialcountry: '27' };
+  const saved = await request.post('/user/profile/save', {
+    data: { fullName: account.fullName, email: account.email, phone, residence },
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return account;
+}
+
+/** Fails the test if the page is left or loaded again from here on. */
+async function watchDocument(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return async () => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+}
+
+const account = (page: Page) => openMenu(page, 'My Account');
+
+test('Sign In in the bar keeps the form, its step and what was typed, and fills the empty address fields', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  const resident = await makeResident(request);
+  await openForm(page);
+  await page.getByLabel('Meters', { exact: true }).fill('4.2');
+  await goOn(page);
+  await goOn(page);
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  const isSameDocument = await watchDocument(page);
+  await openSignIn(page);
+  await fillSignIn(page, resident);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(suburb(page)).toHaveValue('Newlands');
+  await expect(page.getByLabel('Postal code')).toHaveValue('7700');
+  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+  await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL('/quotes?product=karoo-night');
+  await expect((await account(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await isSameDocument();
+  expect(toasts).toEqual([]);
+});
+
+test('Sign In in the bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
+  const resident = await makeResident(request);
+  await openForm(page);
+  await step(page, 'Site Details').click();
+  await page.getByLabel('Address line').fill('12 Kloof Street');
+  await step(page, 'Additional information').click();
+  await page.getByRole('button', { name: 'View Summary' }).click();
+  await expect(page.getByText('You need an account to submit')).toBeVisible();
+  const isSameDocument = await watchDocument(page);
+  await openSignIn(page);
+  await fillSignIn(page, resident);
+  await expect(page.getByRole('table')).toContainText('Newlands');
+  await expect(page.getByRole('table')).toContainText('12 Kloof Street');
+  await expect(page.getByText('You need an account to submit')).toBeHidden();
+  await expect(page).toHaveURL('/quote/summary');
+  await isSameDocument();
+  await submit(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
+});
+
+test('Back closes the dialog and stays on the page; a device that somebody signed in on opens it at Sign In', async ({ page, request }) => {
+  const sent = countCalls(page, '/site/save/quotes');
+  const known = await makeAccount(request);
+  await open(page, '/gallery');
+  await openForm(page);
+  await fillRest(page);
+  const isSameDocument = await watchDocument(page);
+  const tab = (name: string) => dialogOf(page).getByRole('tab', { name });
+  await submit(page).click();
+  await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(submit(page)).toBeVisible();
+  await expect(page).toHaveURL('/quotes?product=karoo-night');
+  await isSameDocument();
+  // Closed in another way, it leaves no entry behind.
+  await submit(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  expect(sent.bodies).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/gallery');
+
+  await openSignIn(page);
+  await withLoad(page, () => fillSignIn(page, known));
+  const menu = await account(page);
+  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await openForm(page);
+  await fillRest(page);
+  await submit(page).click();
+  await expect(tab('Sign In')).toHaveAttribute('aria-selected', 'true');
+  await expect(dialogOf(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await withLoad(page, () => fillSignIn(page, known));
+  await expect(page).toHaveURL('/user/quotes');
+  expect(sent.bodies).toHaveLength(1);
+  // The request was sent, so Back finds an empty form.
+  await page.goBack();
+  await expect(step(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { connect } from '#server/db/db.ts';
+import { expectAccessible } from './axe.ts';
+import { databaseFile } from './database-file.ts';
+import { addDevice } from './passkey-device.ts';
+import { makeStaff } from './staff.ts';
+import { expect, makeAccount, open, password, signIn, test, type Account } from './support.ts';
+
+/** Makes the proof of every session of an account eleven minutes old. */
+async function ageProof({ id }: Account): Promise<void> {
+  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  try {
+    await pool.query("update sessions set proved_at = now() - interval '11 minutes' where user_id = $1", [id]);
+  } finally {
+    await pool.end();
+  }
+}
+
+test('@any-size an owner confirms with the password before inviting somebody; nothing typed is lost', async ({ page, request }) => {
+  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
+  await signIn(page, owner);
+  await open(page, '/admin/staff');
+  await ageProof(owner);
+  const invited = `sipho-${owner.id}@example.test`;
+  await page.getByLabel('Full name').fill('Sipho Invited');
+  await page.getByLabel('Email', { exact: true }).fill(invited);
+  await page.getByLabel('Role').first().selectOption({ label: 'Owner' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await expectAccessible(page, 'the dialog that asks for a proof');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(invited);
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: invited })).toContainText('Owner');
+});
+
+test('@any-size an owner with a passkey confirms with it', async ({ page, request }) => {
+  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
+  const colleague = await makeStaff(request, 'editor', `Kagiso ${owner.id}`);
+  await addDevice(page);
+  await signIn(page, owner);
+  await open(page, '/admin/signing-in');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await open(page, '/admin/staff');
+  await ageProof(owner);
+  const row = page.getByRole('row').filter({ hasText: colleague.fullName });
+  await row.getByRole('combobox').selectOption({ label: 'Installer' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('combobox')).toHaveValue('installer');
+});
+
+test('@any-size a customer confirms on the profile page before a passkey comes back', async ({ page, request }) => {
+  const customer = await makeAccount(request, 'Thandi Key');
+  await addDevice(page);
+  await signIn(page, customer);
+  await open(page, '/user/profile');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByLabel('Your password').fill(password);
+  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: /^Remove / }).click();
+  await section.getByLabel('Your password').fill(password);
+  await section.getByRole('button', { name: 'Remove', exact: true }).click();
+  // Removing it was a proof: wait for it.
+  const undo = section.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await ageProof(customer);
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(section.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { awake, dialogOf, expect, makeAccount, open, openMenu, signIn, test, withLoad } from './support.ts';
+
+const tokens = (page: Page) => page.evaluate(() => [sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]);
+
+test('a new tab has the session of an open tab; signing out in one signs out both', async ({ page, context, request }) => {
+  const account = await makeAccount(request);
+  await signIn(page, account);
+  await open(page, '/user/profile');
+  await expect(page.getByRole('main').getByText(account.email).first()).toBeVisible();
+
+  const other = await context.newPage();
+  await open(other, '/user/quotes');
+  await expect(other.getByText('No quotes yet')).toBeVisible();
+  expect(await tokens(other)).toEqual([account.token, null]);
+  expect(await other.evaluate(() => JSON.parse(sessionStorage.getItem('user')!) as object)).toEqual({
+    _id: account.id,
+    fullName: account.fullName,
+    type: 'user',
+  });
+  for (const tab of [page, other]) expect(new URL(tab.url()).search + new URL(tab.url()).hash).toBe('');
+
+  // What the other tab stores of the user goes too.
+  await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
+  const menu = await openMenu(other, 'My Account');
+  const loaded = page.waitForEvent('load');
+  await withLoad(other, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await loaded;
+  await awake(page);
+  for (const tab of [page, other]) expect(await tokens(tab)).toEqual([null, null]);
+  expect(await page.evaluate(() => sessionStorage.getItem('account:test'))).toBeNull();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a new tab at /signin closes its dialog once it has the session', async ({ page, context, request }) => {
+  await signIn(page, await makeAccount(request));
+  await open(page, '/');
+  const other = await context.newPage();
+  await open(other, '/signin');
+  await expect((await openMenu(other, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await expect(dialogOf(other)).toBeHidden();
+});
+
+test('another browser profile does not get the session, and a tab that is open already stays as it is', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const guest = await context.newPage();
+  await open(guest, '/');
+  await signIn(page, await makeAccount(request));
+  await open(page, '/');
+  const stranger = await browser.newContext({ baseURL: baseURL! });
+  const elsewhere = await stranger.newPage();
+  await open(elsewhere, '/user/quotes');
+  // A tab of the same profile has it by then.
+  const other = await context.newPage();
+  await open(other, '/user/quotes');
+  await expect(other.getByText('No quotes yet')).toBeVisible();
+  await expect(elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  for (const tab of [elsewhere, guest]) expect(await tokens(tab)).toEqual([null, null]);
+  await stranger.close();
+});
+
+test('a remembered session stays in the storage of all tabs', async ({ page, context, request }) => {
+  const remembered = await makeAccount(request);
+  await page.goto('/healthz');
+  await page.evaluate((token) => localStorage.setItem('authToken', token), remembered.token);
+  await open(page, '/user/quotes');
+  await expect(page.getByText('No quotes yet')).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/user/quotes');
+  await expect(other.getByText('No quotes yet')).toBeVisible();
+  expect(await tokens(other)).toEqual([null, remembered.token]);
+});

@@ -1,0 +1,70 @@
+import type { TestApp } from './harness.ts';
+import { listErasedColumns, type ErasedColumn } from './text-columns.ts';
+
+/** Types that cannot hold what a person typed. */
+const otherTypes = [
+  'uuid',
+  'boolean',
+  'smallint',
+  'integer',
+  'bigint',
+  'numeric',
+  'real',
+  'double precision',
+  'date',
+  'timestamp with time zone',
+];
+
+/** Lists `table.column` of every column that can hold text, JSON, arrays or bytes. Enums hold fixed names only. */
+export async function listTextColumns({ pool }: TestApp): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> all($1)
+       and not exists (select from pg_type y where y.typname = c.udt_name and y.typtype = 'e')`,
+    [otherTypes],
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Expressions that add a marker to a value, by type. Text stays unique, as some columns require. */
+const added: Record<string, string> = {
+  text: `coalesce(COLUMN, '') || $2::text || gen_random_uuid()`,
+  ARRAY: `array_append(COLUMN, $2::text)`,
+  jsonb: `coalesce(COLUMN, '{}') || jsonb_build_object('marker', $2::text)`,
+};
+
+async function markColumn({ pool }: TestApp, { table, column, rows, marker }: ErasedColumn, ids: readonly string[]): Promise<number> {
+  const { rows: types } = await pool.query<{ type: string }>(
+    "select data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2",
+    [table, column],
+  );
+  const value = added[types[0]!.type]!.replaceAll('COLUMN', column);
+  return (await pool.query(`update ${table} set ${column} = ${value} where ${rows}`, [ids, marker])).rowCount ?? 0;
+}
+
+export type Trace = { column: string; value: string };
+
+/**
+ * Adds a marker to every erased column in a person's rows, or reads its values where erasure needs them as they are.
+ * @returns what must be found nowhere after erasure, and the columns for which the person has no value
+ */
+export async function markPerson(shop: TestApp, ids: readonly string[]): Promise<{ traces: Trace[]; unreached: string[] }> {
+  const traces: Trace[] = [];
+  const unreached: string[] = [];
+  for (const erased of listErasedColumns()) {
+    const column = `${erased.table}.${erased.column}`;
+    if (erased.marker === undefined) {
+      const { rows } = await shop.pool.query<{ value: string | null }>(
+        `select ${erased.column}::text as value from ${erased.table} where ${erased.rows}`,
+        [ids],
+      );
+      const values = rows.flatMap(({ value }) => value || []);
+      if (values.length === 0) unreached.push(column);
+      // Bytes are written as \\x… in JSON.
+      traces.push(...values.map((value) => ({ column, value: value.replace(/^\\x/, '') })));
+    } else if ((await markColumn(shop, erased, ids)) === 0) unreached.push(column);
+    else traces.push({ column, value: erased.marker });
+  }
+  return { traces, unreached };
+}

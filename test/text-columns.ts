@@ -1,0 +1,147 @@
+/**
+ * Columns of one table that hold a person's data and are erased with it.
+ * `mark`: a test appends a marker to the column. `found`: erasure looks rows up by the column, so the test remembers its values instead.
+ */
+type Erased = { rows: string; mark?: string; found?: string };
+/** `derived`: a trigger writes the column, so a marker in its source shows whether it is erased, too. */
+type Declaration = { erased?: readonly Erased[]; derived?: string; retained?: Readonly<Record<string, string>> };
+
+/** $1 is the list of a person's account ids. */
+const own: string = 'user_id = any($1::uuid[])';
+const ofTheirQuotes: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
+const theirAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
+const theirMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${theirAddresses}`;
+const aboutThem: string = `exists (select from unnest($1::uuid[]) id where dedupe_key like '%' || id || '%')
+  or exists (select from quotes q where q.user_id = any($1::uuid[]) and dedupe_key like '%' || q.id || '%')`;
+const loggedAboutThem: string = `(thing = 'user' and thing_id in (select id::text from unnest($1::uuid[]) id))
+  or (thing = 'quote' and thing_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
+const staffNotices: string = `link in (select '/admin/requests/' || number from quotes where user_id = any($1::uuid[]))`;
+
+const content = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
+
+/** Every column of the schema that can hold text: erased with a person, or retained for a reason. Names are separated by spaces. */
+export const textColumns: Readonly<Record<string, Declaration>> = {
+  account_claims: { erased: [{ rows: own, mark: 'token_hash' }] },
+  account_merges: { retained: { moved: 'ids of rows, and which details were copied; none of their values' } },
+  audit_log: {
+    erased: [{ rows: loggedAboutThem, mark: 'before after' }],
+    retained: { 'action thing thing_id': 'what staff did, by fixed names and ids' },
+  },
+  colours: content('slug name'),
+  contact_answers: {
+    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${theirMessages})`, mark: 'body_text idempotency_key' }],
+  },
+  contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
+  customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
+  desk_editors: { retained: { 'thing thing_id': 'kind and id of what staff have open; expires within minutes' } },
+  devices: { erased: [{ rows: own, mark: 'secret_hash fingerprint_hash address_hash' }] },
+  email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
+  gallery_pictures: content('alt'),
+  gallery_projects: content('slug title description'),
+  main_categories: content('slug name description'),
+  main_category_pictures: content('alt'),
+  migrations: { retained: { 'name timestamp': 'names of migrations' } },
+  migrations_lock: { retained: { id: 'the lock of migrations' } },
+  notification_preferences: { erased: [{ rows: own, mark: 'kind' }] },
+  notifications: {
+    erased: [
+      { rows: own, mark: 'kind dedupe_key title body_text link' },
+      { rows: staffNotices, mark: 'dedupe_key title body_text' },
+    ],
+  },
+  opening_exceptions: content('hours note'),
+  outbox: {
+    erased: [
+      {
+        rows: aboutThem,
+        mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt',
+        found: 'file_name',
+      },
+      { rows: `lower(recipient) in ${theirAddresses}`, found: 'recipient' },
+    ],
+    retained: { kind: 'fixed names' },
+  },
+  page_versions: content('slug content'),
+  pages: content('slug content'),
+  passkey_challenges: { erased: [{ rows: own, mark: 'ticket_hash challenge' }] },
+  passkeys: { erased: [{ rows: own, mark: 'credential_id transports name', found: 'public_key' }] },
+  password_codes: { erased: [{ rows: own, mark: 'email_hash browser_hash code_hash proof_hash' }] },
+  pictures: content('content_hash source placeholder'),
+  price_book_lines: content('code name variant'),
+  price_book_versions: content('name note'),
+  price_book_zones: content('code name suburbs'),
+  product_former_slugs: content('slug'),
+  product_pictures: content('alt'),
+  products: content('slug name description price_per finish edge_profile search_name search_text search_words'),
+  quote_events: { erased: [{ rows: ofTheirQuotes, mark: 'note idempotency_key' }] },
+  quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
+  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text idempotency_key' }] },
+  quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
+  quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
+  quote_views: {
+    erased: [{ rows: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, mark: 'name filter' }],
+  },
+  quote_words: { derived: 'words' },
+  quotes: {
+    erased: [
+      {
+        rows: own,
+        mark: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details idempotency_key request_hash',
+      },
+    ],
+    retained: {
+      number: 'keeps the numbers without gaps',
+      'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: figures',
+      'spam_signs range_state': 'fixed names',
+    },
+  },
+  rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },
+  recovery_codes: { erased: [{ rows: own, mark: 'code_hash' }] },
+  search_words: content('word'),
+  service_former_slugs: content('slug'),
+  service_items: content('name'),
+  service_pictures: content('alt'),
+  services: content('slug name description'),
+  sessions: { erased: [{ rows: own, mark: 'user_agent address' }] },
+  settings: content('key value'),
+  shortlist: {},
+  staff_invitations: { erased: [{ rows: `lower(email) in ${theirAddresses}`, mark: 'full_name token_hash', found: 'email' }] },
+  sub_categories: content('slug name description'),
+  suburbs: content('name postal_code'),
+  testimonials: content('content author photo'),
+  uploads: { erased: [{ rows: `${own} or ${ofTheirQuotes}`, mark: 'path name mime_type', found: 'storage_key' }] },
+  users: {
+    erased: [
+      {
+        rows: 'id = any($1::uuid[])',
+        mark: 'phone_code phone_dial_country residence_line1 residence_line2 residence_province residence_city residence_postal_code totp_secret totp_pending_secret',
+        found: 'full_name email pending_email phone_number phone_e164 password_hash',
+      },
+    ],
+  },
+};
+
+const split = (names: string | undefined): string[] => names?.split(' ').filter(Boolean) ?? [];
+
+/** Returns `table.column` of every declared column, sorted. */
+export const declaredColumns = (): string[] => {
+  const names = Object.entries(textColumns).flatMap(([table, { erased = [], derived, retained = {} }]) =>
+    [
+      ...erased.flatMap(({ mark, found }) => [...split(mark), ...split(found)]),
+      ...split(derived),
+      ...Object.keys(retained).flatMap(split),
+    ].map((column) => `${table}.${column}`),
+  );
+  return [...new Set(names)].toSorted();
+};
+
+export type ErasedColumn = { table: string; column: string; rows: string; marker: string | undefined };
+
+/** Returns every erased column with the condition for a person's rows, and with its marker if it can be marked. */
+export const listErasedColumns = (): ErasedColumn[] =>
+  Object.entries(textColumns).flatMap(([table, { erased = [] }]) =>
+    erased.flatMap(({ rows, mark, found }, index) => [
+      ...split(mark).map((column) => ({ table, column, rows, marker: `zebra-${table}-${column}-${index}` })),
+      ...split(found).map((column) => ({ table, column, rows, marker: undefined })),
+    ]),
+  );

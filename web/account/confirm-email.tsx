@@ -1,0 +1,197 @@
+import { useState, type ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Verification } from '#contract/profile.ts';
+import { Problem } from '#domain/problem.ts';
+import { openAuthDialog } from '#web/lib/auth-dialog.ts';
+import { call } from '#web/lib/call.ts';
+import { siteTitle, type RootData } from '#web/lib/meta.ts';
+import * as paths from '#web/lib/paths.ts';
+import { getSession } from '#web/lib/session.ts';
+import { useAnswer } from '#web/lib/use-answer.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { logOut } from '#web/site/shell/log-out.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChoosePassword } from './choose-password.tsx';
+import { Outcome } from './outcome.tsx';
+import { useAction } from './use-action.ts';
+
+type Found = Verification | 'dead' | 'verified';
+
+/** A dead link has often done its work already: the profile of a signed-in user says so. */
+async function isVerified(): Promise<boolean> {
+  if (getSession() === undefined) return false;
+  return call('/user/profile/get').then(
+    ({ response }) => response.emailVerified && response.pendingEmail === null,
+    () => false,
+  );
+}
+
+/** @param question the token and the signed-in user, so that a sign-in asks again */
+async function load(question: string, signal: AbortSignal): Promise<Found> {
+  const [token = ''] = question.split(' ');
+  try {
+    const { response } = await call('/email/verify/get', { token }, { signal });
+    return response.verified ? 'verified' : response;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'link_dead') throw error;
+    return (await isVerified()) ? 'verified' : 'dead';
+  }
+}
+
+const signIn = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined });
+const toProfile = <ButtonLink to={paths.userProfile}>To your profile</ButtonLink>;
+const Address = ({ children }: { children: string }) => <strong className="font-semibold wrap-anywhere">{children}</strong>;
+
+function DeadLink() {
+  const { session } = useSession();
+  const { busy, problem, done, run } = useAction();
+  const resend = () => run(async () => (await call('/user/email/resend')).message);
+  const action = session ? (
+    <Button busy={busy} onClick={() => void resend()}>
+      Send a new link
+    </Button>
+  ) : (
+    <Button onClick={signIn}>Sign in for a new link</Button>
+  );
+  return (
+    <>
+      <Notice title="This link has expired or was already used" tone="alarm" action={action}>
+        {session
+          ? 'We can mail you a new one.'
+          : 'Sign in, and we mail you a new one. If you can’t sign in, set a new password with “Forgot password?”: that confirms your address too.'}
+      </Notice>
+      <Outcome problem={problem} done={done} className="mt-4" />
+    </>
+  );
+}
+
+type StepProps = { token: string; found: Verification; business: string; onDone: (message: string) => void };
+
+/** For the signed-in user whose address it is. */
+function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: StepProps) {
+  const { busy, problem, run } = useAction();
+  const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
+  return (
+    <>
+      <p className="text-lg">
+        {kind === 'change' ? (
+          <>
+            This makes <Address>{email}</Address> the address of your account at {business}. You sign in with it from then on.
+          </>
+        ) : (
+          <>
+            This confirms that <Address>{email}</Address> is the address of your account at {business}.
+          </>
+        )}
+      </p>
+      <ul className="mt-4 max-w-prose list-disc space-y-1 pl-5 text-soft">
+        <li>You stay signed in here, and your password stays the same.</li>
+        <li>Every other device is signed out.</li>
+        <li>Passkeys and two-step verification are removed. You can set them up again on your profile.</li>
+        <li>Messages sent from this address with our contact form join your account.</li>
+      </ul>
+      <Button className="mt-6" busy={busy} onClick={() => void confirm()}>
+        Confirm email address
+      </Button>
+      <Outcome problem={problem} className="mt-4" />
+    </>
+  );
+}
+
+const Choice = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className="flex flex-col rounded-sm border border-line bg-card px-5 py-5 sm:px-6">
+    <h2 className="font-semibold">{title}</h2>
+    <p className="mt-1 mb-4 max-w-prose text-soft">{text}</p>
+    <div className="mt-auto">{children}</div>
+  </section>
+);
+
+/** For a visitor: the user signs in first. The owner of the mailbox can take over an account that somebody else created. */
+function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: StepProps) {
+  const [choosing, setChoosing] = useState(false);
+  const setPassword = async (form: { password: string; confirmPassword: string }) =>
+    onDone((await call('/email/verify/password', { token, ...form })).message);
+  return (
+    <>
+      <p className="text-lg">
+        {kind === 'change' ? 'Somebody wants to use' : 'An account was created with'} <Address>{email}</Address>
+        {kind === 'change' ? ` for their account at ${business}.` : ` at ${business}.`} Nothing is confirmed yet. If this has nothing to do
+        with you, close this page.
+      </p>
+      <div className={`mt-6 grid gap-4 ${kind === 'account' ? 'sm:grid-cols-2' : ''}`}>
+        <Choice
+          title={kind === 'change' ? 'You asked for this' : 'You created the account'}
+          text={kind === 'change' ? 'Sign in with your present address, then confirm the new one.' : 'Sign in, then confirm the address.'}
+        >
+          <Button onClick={signIn}>Sign in to confirm</Button>
+        </Choice>
+        {kind === 'account' && (
+          <Choice
+            title="You can’t sign in, or didn’t create it"
+            text="Set a new password. That confirms the address, signs everyone out and removes all passkeys and two-step verification."
+          >
+            <Button variant="secondary" aria-expanded={choosing} onClick={() => setChoosing(true)}>
+              Set a new password
+            </Button>
+          </Choice>
+        )}
+      </div>
+      {choosing && <ChoosePassword email={email} action="Set password and confirm address" onSend={setPassword} />}
+    </>
+  );
+}
+
+function Step(props: StepProps) {
+  const { email, signedInAs } = props.found;
+  if (signedInAs === 'owner') return <ConfirmSignedIn {...props} />;
+  if (signedInAs === 'none') return <ConfirmSignedOut {...props} />;
+  return (
+    <Notice title="You’re signed in to a different account" action={<Button onClick={() => void logOut()}>Sign out</Button>}>
+      This link is for <Address>{email}</Address>. Sign out here, then sign in to that account to confirm its address. Nothing is confirmed
+      yet.
+    </Notice>
+  );
+}
+
+/** What was done: with a session, or by a new password. */
+function Done({ message }: { message: string }) {
+  const { session } = useSession();
+  const action = session ? toProfile : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;
+  return (
+    <Notice title="Your email address is confirmed" action={action}>
+      {message}
+    </Notice>
+  );
+}
+
+/** Shows what the link of a verification mail confirms. Nothing is confirmed before a button is pressed. */
+export default function ConfirmEmail({ token }: { token: string }) {
+  const { session, ready } = useSession();
+  const business = siteTitle(useRouteLoaderData<RootData>('root'));
+  const { data: found, problem, retry } = useAnswer(ready ? `${token} ${session?.userId ?? ''}` : undefined, load);
+  const [message, setMessage] = useState<string>();
+  const step = message === undefined && typeof found === 'object' ? found : undefined;
+  return (
+    <>
+      {/* Without the step: a live region would announce its form at every change. */}
+      <div role="status" aria-busy={!found && !problem}>
+        {message !== undefined && <Done message={message} />}
+        {message === undefined && !found && !problem && <Skeleton className="h-36" />}
+        {message === undefined && problem && (
+          <Notice title="The link could not be checked" tone="alarm" action={<Button onClick={retry}>Try again</Button>}>
+            {problem}
+          </Notice>
+        )}
+        {message === undefined && found === 'dead' && <DeadLink />}
+        {message === undefined && found === 'verified' && (
+          <Notice title="Your email address is confirmed already" action={session ? toProfile : undefined}>
+            There is nothing left to do.
+          </Notice>
+        )}
+      </div>
+      {step && <Step token={token} found={step} business={business} onDone={setMessage} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import frauncesUrl from './fonts/fraunces.woff2?url';
+import instrumentUrl from './fonts/instrument-sans.woff2?url';
+import { hydrationDataId, type DocumentAssets } from './lib/hydration-data.ts';
+import { notePresses } from './ui/early.ts';
+
+// The scroll position of a reload or of Back is found only once all of the page is laid out (ui/below.ts).
+const layOutAll =
+  'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
+
+// Preloads in the HTML would compete with the first paint. A hidden tab is not painted, so its code starts at once.
+const startAfterPaint = `addEventListener("DOMContentLoaded",()=>{
+const start=()=>{
+const{assets:{modules}}=JSON.parse(document.getElementById("${hydrationDataId}").textContent);
+for(const href of modules)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+import(modules[0])};
+document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconnect();start()}).observe({type:"paint",buffered:true})})`;
+
+/** The only executable inline script of a page. It is constant, so the Content-Security-Policy names its hash. */
+export const startScript = `${layOutAll};${notePresses};${startAfterPaint}`;
+
+type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
+
+/** The HTML document around every page. It is outside of the router, so an error page never mounts it again. */
+export function Document({ assets: { styles }, hydrationData, children }: DocumentProps) {
+  return (
+    <html lang="en-ZA" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f4ef" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant */}
+        <script dangerouslySetInnerHTML={{ __html: startScript }} />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="app" />
+        ))}
+        {[frauncesUrl, instrumentUrl].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        <link rel="icon" href="/icon" />
+      </head>
+      <body>
+        {children}
+        {/* oxlint-disable-next-line react/no-danger -- JSON with every `<` escaped */}
+        <script id={hydrationDataId} type="application/json" dangerouslySetInnerHTML={{ __html: hydrationData }} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import type { HomeContent } from '#contract/settings.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { errorTitle, ErrorPage } from '#web/site/shell/error-page.tsx';
+import { Shell } from '#web/site/shell/shell.tsx';
+import { doEarly } from '#web/ui/early.ts';
+import { useLinks } from '#web/ui/link.tsx';
+
+// Settings failures are silently ignored (specification, section 8): a page is useful without them.
+const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
+
+const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+  text: slides[0]?.text ?? '',
+  picture: slides.find((slide) => slide.picture)?.picture,
+});
+
+function wordsOf(home: HomeContent): RootData['words'] {
+  const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
+  return words;
+}
+
+async function load(callApi: Call, { url }: { url: URL }): Promise<RootData> {
+  const [general, social, home, exceptions] = await Promise.all([
+    orUndefined(callApi('/getGeneralSettings')),
+    orUndefined(callApi('/getSocialSettings')),
+    orUndefined(callApi('/site/home/get')),
+    orUndefined(callApi('/site/opening/exceptions')),
+  ]);
+  return {
+    settings: general?.settings,
+    social: social?.settings.social ?? [],
+    origin: url.origin,
+    year: new Date().getFullYear(),
+    opening: home && openingOf(home.response),
+    words: home && wordsOf(home.response),
+    exceptions: exceptions?.response.result,
+  };
+}
+
+export const loader = pageLoader(load);
+
+function useStart(): void {
+  useLinks();
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+    doEarly();
+  }, []);
+}
+
+/** The part that all pages share, the back office included. */
+export function RootRoute() {
+  useStart();
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The page for an unknown address or a failed load. */
+export function RootErrorPage() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<RootData>('root');
+  useStart();
+  return (
+    <Shell root={root} header="solid">
+      <PageMetadata title={errorTitle(error)} hidden />
+      <ErrorPage error={error} words={root?.words?.notFound} />
+      <ScrollRestoration />
+    </Shell>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { notFound } from '#web/lib/load.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import type { PageHandle } from '#web/routes.tsx';
+import { Shell } from '#web/site/shell/shell.tsx';
+
+// React never removes a stylesheet, and that of the back office would change the site.
+const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.desk') !== null;
+
+/** @throws Response with status 404 for a trailing slash, which React Router ignores; a document load on the way out of the back office */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/' && pathname.endsWith('/')) notFound();
+  if (isLeavingBackOffice()) throw redirectDocument(request.url);
+  return null;
+}
+
+/** The header and footer around the public pages and the account. */
+export function SiteLayout() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return (
+    <Shell root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'over' : 'solid'}>
+      <Outlet />
+    </Shell>
+  );
+}

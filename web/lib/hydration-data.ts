@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+
+/** The built files of a page. `modules` starts with the browser's entry. */
+export type DocumentAssets = { modules: string[]; styles: string[] };
+
+type SerializedError = { response: unknown } | { problem: { code: ProblemCode; message: string } } | { unexpected: true };
+type Errors = Record<string, unknown> | null;
+
+/** What the browser needs to hydrate a document, as JSON in the document. */
+export type HydrationData = { loaderData: Record<string, unknown>; errors: Errors; assets: DocumentAssets };
+
+export const hydrationDataId = 'hydration-data';
+
+/** Details of unexpected errors stay on the server. */
+function serializeError(error: unknown): SerializedError {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data } = error;
+    return { response: { status, statusText, data: data as unknown, internal: false } };
+  }
+  return error instanceof Problem ? { problem: { code: error.code, message: error.message } } : { unexpected: true };
+}
+
+function parseError(serialized: unknown): unknown {
+  const error = serialized as SerializedError;
+  if ('response' in error) return error.response;
+  return 'problem' in error ? new Problem(error.problem.code, error.problem.message) : new Error('The server could not render this page.');
+}
+
+const mapErrors = (errors: Errors, map: (error: unknown) => unknown): Errors =>
+  errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, map(error)]));
+
+/** Serializes the data of a rendered page for a `<script type="application/json">`. */
+export const serializeHydrationData = ({ loaderData, errors }: StaticHandlerContext, assets: DocumentAssets): string =>
+  JSON.stringify({ loaderData, errors: mapErrors(errors, serializeError), assets }).replaceAll('<', '\\u003c');
+
+/** Parses what `serializeHydrationData` wrote. */
+export function parseHydrationData(json: string): HydrationData {
+  const data = JSON.parse(json) as HydrationData;
+  return { ...data, errors: mapErrors(data.errors, parseError) };
+}

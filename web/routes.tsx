@@ -1,0 +1,78 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
+import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
+import { lazyModule } from './lib/lazy-route.ts';
+import { notFound } from './lib/load.ts';
+
+/** What a page's file exports: `Component`, and perhaps `loader` and `shouldRevalidate`. */
+type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
+
+/** A page's static facts, available before its code is loaded. */
+export type PageHandle = {
+  /** The source file, relative to `web/`; the build manifest maps it to the built files. */
+  file: string;
+  load: () => Promise<PageModule>;
+  /** The header starts transparent over the page's hero instead of solid. */
+  transparentHeader?: true;
+  /** Query parameters that change the page. All others share its cache entry. */
+  params?: readonly string[];
+  /** The browser fills the page, or it is for one person: neither cached nor listed by search engines. */
+  personal?: true;
+};
+
+const modules = import.meta.glob<PageModule>([
+  './routes/*.tsx',
+  './account/{profile,notifications,quotes,orders,email-verify}.tsx',
+  './admin/frame.tsx',
+]);
+
+/** Declares one page. The path is exact and case-sensitive. */
+function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): RouteObject {
+  const load = modules[`./${file}`]!;
+  return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: lazyModule(load) };
+}
+
+const sitePages = [
+  page('/', 'routes/home.tsx', { transparentHeader: true }),
+  page('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
+  page('/allproducts', 'routes/allproducts.tsx'),
+  // Its parameters are parsed by site/prodlist/query.ts.
+  page('/prodlist', 'routes/prodlist.tsx'),
+  page('/stone/:slug', 'routes/stone.tsx'),
+  page('/compare', 'routes/compare.tsx', { params: ['ids'] }),
+  page('/mystones', 'routes/mystones.tsx', { params: ['ids'] }),
+  page('/services', 'routes/services.tsx', { params: ['service'] }),
+  page('/gallery', 'routes/gallery.tsx'),
+  page('/gallery/details', 'routes/gallery-details.tsx', { params: ['id'] }),
+  page('/aboutus', 'routes/aboutus.tsx'),
+  page('/contactus', 'routes/contactus.tsx'),
+  page('/privacypolicy', 'routes/privacypolicy.tsx'),
+  page('/termsandconditions', 'routes/termsandconditions.tsx'),
+  page('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
+  page('/quote/summary', 'routes/quote-summary.tsx', { personal: true }),
+  page('/user/profile', 'account/profile.tsx', { personal: true }),
+  page('/user/notifications', 'account/notifications.tsx', { personal: true }),
+  page('/user/quotes', 'account/quotes.tsx', { personal: true }),
+  page('/user/orders', 'account/orders.tsx', { personal: true }),
+  page('/email/verify', 'account/email-verify.tsx', { personal: true }),
+];
+
+/** Every route of the site. The back office has its own table of screens (`admin/screens.ts`). */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    Component: RootRoute,
+    ErrorBoundary: RootErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { id: 'site', loader: siteLoader, Component: SiteLayout, children: sitePages },
+      page('/admin/*', 'admin/frame.tsx', { personal: true }),
+      { id: 'not-found', path: '*', loader: notFound, Component: () => null },
+    ],
+  },
+];
+
+/** The paths of all pages with the site's header and footer, and their static facts. */
+export const pageTable = sitePages.map(({ path, handle }) => ({ path: path!, handle: handle as PageHandle }));

@@ -1,0 +1,37 @@
+import { useLoaderData } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import * as paths from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ContentPage } from '#web/site/content/content-page.tsx';
+import { loadContent } from '#web/site/content/load.ts';
+
+const title = 'About us';
+
+/** The text, and with it the picture of the home page's teaser: without that the text is still worth reading. */
+async function load(call: Call, page: { url: URL }) {
+  const [content, picture] = await Promise.all([
+    loadContent(call, page),
+    call('/site/home/get').then(
+      ({ response }) => response.about.picture,
+      () => null,
+    ),
+  ]);
+  return { ...content, picture };
+}
+
+export const loader = pageLoader(load);
+
+/** Who does the work. */
+export function Component() {
+  const { picture, ...content } = useLoaderData<typeof loader>();
+  const ways = (
+    <div className="mt-14 flex flex-wrap gap-3 print:hidden">
+      <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>
+      <ButtonLink to="/contactus" variant="secondary">
+        Contact us
+      </ButtonLink>
+    </div>
+  );
+  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} after={ways} />;
+}

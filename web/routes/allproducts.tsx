@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { data, useLoaderData } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { allproducts } from '#web/lib/paths.ts';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Category } from '#web/site/allproducts/category.tsx';
+import { counted, loadLookups, typesOf } from '#web/site/catalogue/lookups.ts';
+import { StoneFinder } from '#web/site/catalogue/stone-finder.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+
+async function load(call: Call) {
+  // Its intro is not worth failing for.
+  const [intro, lookups] = await Promise.all([
+    call('/site/home/get').then(
+      ({ response }) => response.allproductsIntro,
+      () => undefined,
+    ),
+    loadLookups(call),
+  ]);
+  return data({ intro, lookups }, { status: lookups.problem === undefined && intro !== undefined ? 200 : 503 });
+}
+
+export const loader = pageLoader(load);
+
+type PageData = Awaited<ReturnType<typeof load>>['data'];
+
+// The router draws a page once more when another is asked for: what does not change is left as it is.
+const Page = memo(function Page({ intro, lookups }: PageData) {
+  const { materials, types, problem } = lookups;
+  return (
+    <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
+      <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
+        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
+        <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
+      </div>
+      <div className="mt-8 rounded-sm border border-line">
+        <StoneFinder lookups={lookups} submit="View Products" />
+      </div>
+      <DimensionLine className="mt-14 mb-8">
+        {problem === undefined && `${counted(materials.length, 'material')}, ${counted(types.length, 'type')}`}
+      </DimensionLine>
+      {problem !== undefined && <FailedList title="The categories could not be loaded">{problem}</FailedList>}
+      {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
+      <div className="space-y-6 lg:space-y-8">
+        {materials.map((material, index) => (
+          <Category key={material._id} material={material} types={typesOf(types, material._id)} index={index} />
+        ))}
+      </div>
+    </Container>
+  );
+});
+
+/** Every material with its types. */
+export function Component() {
+  const page = useLoaderData<PageData>();
+  const { intro, lookups } = page;
+  return (
+    <>
+      <PageMetadata title="Categories" description={intro?.text} picture={lookups.materials[0]?.pictures[0]} path={allproducts} />
+      <Page {...page} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLoaderData } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AddStones } from '#web/site/compare/add.tsx';
+import { useFocusOnChange } from '#web/site/compare/focus.ts';
+import { leftOutWords } from '#web/site/compare/left-out.ts';
+import { CompareTable } from '#web/site/compare/table.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
+
+/** `found`: how many stones the address names, of which `chosen` holds those that fit. */
+type Page = { chosen: Chosen; found: number; similar: Product[] };
+
+/** The address is the truth: the first four stones it names. */
+async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+  const chosen = await loadChosen(call, idsIn(url));
+  const products = chosen.products.slice(0, mostCompared);
+  const [first] = products;
+  const similar =
+    first === undefined || products.length === mostCompared
+      ? []
+      : await call('/site/product/similar', { slug: first.slug, limit: 8 }).then(
+          ({ response }) => response.result,
+          () => [],
+        );
+  return { chosen: { ...chosen, products }, found: chosen.products.length, similar };
+}
+
+export const loader = pageLoader(load);
+
+/** What of the address is not shown. */
+function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
+  const words = leftOutWords({ ...chosen, found });
+  if (words.length === 0) return null;
+  return (
+    <p role="status" className="mb-6 border-l-2 border-rust pl-4">
+      {words.join(' ')}
+    </p>
+  );
+}
+
+const nothing = (
+  <Notice title="Nothing to compare yet" action={<ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>}>
+    Open a stone and press Compare. Up to four stand side by side here, and the address keeps them.
+  </Notice>
+);
+
+/** Up to four stones side by side. */
+export function Component() {
+  const page = useLoaderData<Page>();
+  const siteWords = useSiteWords();
+  const words = siteWords?.compareIntro;
+  const { products, problem } = page.chosen;
+  const area = useFocusOnChange(products);
+  const names = products.map(({ name }) => name).join(', ');
+  return (
+    <div className="overflow-x-clip">
+      <PageMetadata
+        title={names === '' ? words?.title || 'Compare stones' : `Compare ${names}`}
+        description={siteWords?.descriptions.compare}
+        picture={products[0]?.pictures[0]}
+        path={paths.compare()}
+        hidden={names !== ''}
+      />
+      <Container className="pt-10 pb-24 lg:pt-14">
+        <PageHeading title={words?.title || 'Compare stones'}>{words?.text}</PageHeading>
+        <div ref={area} className="mt-8 lg:mt-12">
+          {problem !== undefined ? (
+            <FailedList title="The stones could not be loaded">{problem}</FailedList>
+          ) : (
+            <>
+              <LeftOut {...page} />
+              {products.length === 0 ? nothing : <CompareTable products={products} />}
+              <AddStones products={products} similar={page.similar} />
+            </>
+          )}
+        </div>
+      </Container>
+    </div>
+  );
+}

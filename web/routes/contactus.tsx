@@ -1,0 +1,69 @@
+import { useRouteLoaderData } from 'react-router';
+import type { GeneralSettings } from '#contract/settings.ts';
+import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ContactForm } from '#web/site/contact/contact-form.tsx';
+import { Details } from '#web/site/contact/details.tsx';
+import { Map } from '#web/site/contact/map.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
+
+const title = 'Contact us';
+
+/** What stands in the form's place without JavaScript. */
+function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
+  const phone = settings?.phone.number ? settings.phone : undefined;
+  return (
+    <div className="hidden noscript:block">
+      <Notice title="This form needs JavaScript">
+        <p>
+          Without it, please reach us directly:
+          {phone && (
+            <>
+              {' '}
+              <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className="text-rust underline">
+                {formatPhone(phone.number, phone.dialcountry)}
+              </a>
+            </>
+          )}
+          {settings?.email && (
+            <>
+              {' '}
+              <a href={`mailto:${settings.email}`} className="text-rust underline">
+                {settings.email}
+              </a>
+            </>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** A form to write to the business, and every other way to reach it. */
+export function Component() {
+  const { settings, social = [], words, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
+  const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
+  return (
+    <Container className="pt-10 pb-8 lg:pt-14">
+      <PageMetadata title={title} description={words?.contactIntro.text} path="/contactus" about={{ business: true }} />
+      <PageHeading title={words?.contactIntro.title ?? title}>
+        <p>{words?.contactIntro.text}</p>
+      </PageHeading>
+      <div className="mt-10 grid gap-x-8 gap-y-14 lg:mt-12 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-6">
+          <NoScript settings={settings} />
+          <ContactForm />
+        </div>
+        {settings && (
+          <div className="min-w-0 lg:col-span-5 lg:col-start-8">
+            <Details settings={settings} social={social} exceptions={exceptions} />
+          </div>
+        )}
+      </div>
+      {lat !== null && lng !== null && <Map place={{ lat, lng }} address={address} />}
+    </Container>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Project } from '#contract/gallery.ts';
+import { describeProject } from '#web/lib/descriptions.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { loadDetails, type DetailsPage } from '#web/site/gallery/load.ts';
+import { useProjectAddress } from '#web/site/gallery/use-project-address.ts';
+import { Viewer } from '#web/site/gallery/viewer.tsx';
+
+export const loader = pageLoader(loadDetails);
+
+const idIn = ({ searchParams }: URL) => searchParams.get('id');
+
+/** Opening and closing a large picture needs nothing that is not here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search !== nextUrl.search && idIn(currentUrl) === idIn(nextUrl) ? false : defaultShouldRevalidate;
+
+function ProjectMetadata({ project }: Pick<DetailsPage, 'project'>) {
+  const root = useRouteLoaderData<RootData>('root');
+  if (project === undefined) return <PageMetadata title="Project" hidden />;
+  const { _id, title, pictureDetails: pictures } = project;
+  return (
+    <PageMetadata
+      title={title}
+      description={describeProject(project, root)}
+      picture={pictures[0]}
+      path={paths.galleryDetails({ id: _id })}
+      crumbs={[{ name: 'Gallery', path: paths.gallery }]}
+      about={{ pictures }}
+    />
+  );
+}
+
+function Crumbs() {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-soft">
+      <Link to={paths.gallery} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+        Gallery
+      </Link>
+    </nav>
+  );
+}
+
+function Stones({ stones }: Pick<Project, 'stones'>) {
+  if (stones.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <DimensionLine>{stones.length === 1 ? 'stone used' : 'stones used'}</DimensionLine>
+      <ul className="mt-3">
+        {stones.map(({ _id, name, slug }) => (
+          <li key={_id}>
+            <Link
+              to={paths.stone(slug)}
+              className="inline-flex min-h-11 items-center font-display text-xl text-rust underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ProjectPage({ project }: { project: Project }) {
+  const { title, description, stones } = project;
+  const [stone] = stones;
+  const state = stone === undefined ? undefined : { product_id: stone._id };
+  return (
+    <article className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
+      <div className="lg:col-span-4 lg:col-start-9">
+        <Crumbs />
+        <h1 className="mt-2 font-display text-4xl lg:text-[2.75rem]">{title}</h1>
+      </div>
+      {/* To the edge of the window: the one place where this page leaves its grid. */}
+      <div className="-mx-5 mt-6 sm:-mx-6 lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))]">
+        <Viewer key={project._id} project={project} />
+      </div>
+      <div className="mt-8 lg:col-span-4 lg:col-start-9 lg:mt-6">
+        <p className="leading-relaxed">{description}</p>
+        <Stones stones={stones} />
+        <ButtonLink to={paths.quotes({ product: stone?.slug })} state={state} className="mt-8 w-full">
+          Request a Quote
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+const all = (
+  <ButtonLink variant="secondary" to={paths.gallery}>
+    All projects
+  </ButtonLink>
+);
+
+function Missing({ problem }: Pick<DetailsPage, 'problem'>) {
+  useEffect(() => {
+    if (problem !== undefined) showToast(problem.words, { tone: 'alarm' });
+  }, [problem]);
+  if (problem === undefined) {
+    return (
+      <Notice title="No project chosen" action={all}>
+        Choose one of our projects to see its pictures and its stones.
+      </Notice>
+    );
+  }
+  if (!problem.gone) return <FailedList title="This project could not be loaded">{problem.words}</FailedList>;
+  return (
+    <Notice title="This project is not in our gallery" action={all}>
+      {problem.words} It may have been taken down since the link was made.
+    </Notice>
+  );
+}
+
+/** One finished room: its pictures, its words and its stones. */
+export function Component() {
+  const { project, problem } = useLoaderData<DetailsPage>();
+  useProjectAddress();
+  return (
+    <div className="overflow-x-clip">
+      <ProjectMetadata project={project} />
+      <Container className="pb-8 lg:pb-14">
+        {project !== undefined ? (
+          <ProjectPage project={project} />
+        ) : (
+          <div className="pt-6 lg:pt-12">
+            <Crumbs />
+            <h1 className="mt-2 mb-8 font-display text-4xl">Project</h1>
+            <Missing problem={problem} />
+          </div>
+        )}
+      </Container>
+    </div>
+  );
+}

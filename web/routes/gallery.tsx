@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router';
+import { useDeferredPage, type Deferred } from '#web/lib/deferred-page.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { counted } from '#web/site/catalogue/lookups.ts';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { galleryLoader, type GalleryPage } from '#web/site/gallery/load.ts';
+import { Tiles, TilesWaiting } from '#web/site/gallery/tiles.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
+
+export const { loader } = galleryLoader;
+
+function Projects({ page: { projects, problem }, pending }: { page: GalleryPage; pending: boolean }) {
+  const words = useSiteWords();
+  if (problem !== undefined) {
+    return (
+      <FailedList title="The projects could not be loaded" pending={pending}>
+        {problem}
+      </FailedList>
+    );
+  }
+  if (projects.length > 0) return <Tiles projects={projects} />;
+  const action = (
+    <ButtonLink variant="secondary" to={paths.prodlist()}>
+      See all stones
+    </ButtonLink>
+  );
+  return (
+    <Notice title="No Images in the Gallery" action={action}>
+      {words?.noProjects.text}
+    </Notice>
+  );
+}
+
+/** Finished rooms. On navigation in the browser the page shows at once and the projects follow. */
+export function Component() {
+  const { page, pending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
+  const line = page !== undefined && page.projects.length > 0 ? counted(page.projects.length, 'project') : undefined;
+  return (
+    <div className="overflow-x-clip">
+      <PageMetadata
+        title="Gallery"
+        description={page?.intro?.text}
+        picture={page?.projects[0]?.picture}
+        about={{ pictures: page?.projects.flatMap(({ picture }) => picture ?? []) ?? [] }}
+        path={paths.gallery}
+      />
+      <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
+        {/* The specification's heading, until an editor writes another. */}
+        <PageHeading title={page?.intro?.title ?? 'OUR PROJECTS'}>
+          {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
+        </PageHeading>
+        <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{line}</DimensionLine>
+        {page === undefined ? <TilesWaiting /> : <Projects page={page} pending={pending} />}
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo, useEffect } from 'react';
+import { data, useLoaderData } from 'react-router';
+import type { Service } from '#contract/content.ts';
+import type { Call } from '#contract/index.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { takeLoginMarker } from '#web/lib/session.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Container } from '#web/ui/container.tsx';
+import { listOr, loadLookups } from '#web/site/catalogue/lookups.ts';
+import { StoneFinder } from '#web/site/catalogue/stone-finder.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { AboutTeaser } from '#web/site/home/about-teaser.tsx';
+import { CategoryTiles } from '#web/site/home/category-tiles.tsx';
+import { Hero } from '#web/site/home/hero.tsx';
+import { Highlights } from '#web/site/home/highlights.tsx';
+import { HowWeWork } from '#web/site/home/how-we-work.tsx';
+import { ServiceTabs } from '#web/site/home/service-tabs.tsx';
+import { Testimonials } from '#web/site/home/testimonials.tsx';
+
+/** Each part that fails leaves the others standing; the status then is one that no cache keeps. */
+async function load(call: Call) {
+  const [words, lookups, testimonials, services] = await Promise.all([
+    listOr(call('/site/home/get').then(({ response }) => [response])),
+    loadLookups(call),
+    listOr(call('/site/testimonials/get').then(({ response }) => response.result)),
+    listOr(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
+  ]);
+  const failed = [words, lookups, testimonials, services].some(({ problem }) => problem !== undefined);
+  const page = { content: words.items[0], wordsProblem: words.problem, lookups, testimonials, services };
+  return data(page, { status: failed ? 503 : 200 });
+}
+
+export const loader = pageLoader(load);
+
+type HomePage = Awaited<ReturnType<typeof load>>['data'];
+function Missing({ title, problem, className }: { title: string; problem: string | undefined; className: string }) {
+  if (problem === undefined) return null;
+  return (
+    <Container className={className}>
+      <FailedList title={title}>{problem}</FailedList>
+    </Container>
+  );
+}
+
+/** Stands in for tabs that failed to load. */
+const tabsOf = (services: readonly Service[]) =>
+  services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
+
+// The router draws a page once more when another is asked for: what does not change is left as it is.
+const Sections = memo(function Sections({ content, wordsProblem, lookups, testimonials, services }: HomePage) {
+  return (
+    <>
+      {content && <Hero slides={content.hero.slides} ways={content.headings} />}
+      <Missing title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
+      <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
+        <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
+          <StoneFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
+        </div>
+      </Container>
+      <CategoryTiles
+        intro={content?.categoriesIntro ?? { title: 'Categories', text: '' }}
+        note={content?.headings.tiles}
+        lookups={lookups}
+      />
+      {content && <Highlights items={content.highlights} />}
+      <ServiceTabs
+        intro={content?.servicesIntro ?? { title: 'Services', text: '' }}
+        tabs={content?.serviceTabs ?? tabsOf(services.items)}
+        services={services.items}
+      />
+      <Missing title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
+      {content && <HowWeWork title={content.headings.steps} steps={content.steps} />}
+      {content && <AboutTeaser label={content.headings.about} about={content.about} />}
+      <Testimonials title={content?.headings.testimonials ?? 'Testimonials'} items={testimonials.items} />
+      <Missing title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
+    </>
+  );
+});
+
+/** The home page's content. `/signin` shows it too, with the dialog open. */
+export function HomeSections() {
+  useEffect(() => {
+    if (takeLoginMarker()) showToast('Logged In !', { tone: 'success' });
+  }, []);
+  return <Sections {...useLoaderData<HomePage>()} />;
+}
+
+/** The home page. */
+export function Component() {
+  const slide = useLoaderData<HomePage>().content?.hero.slides[0];
+  return (
+    <>
+      <PageMetadata description={slide?.text} picture={slide?.picture} path="/" about={{ business: true }} />
+      <HomeSections />
+    </>
+  );
+}

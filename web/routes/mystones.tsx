@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { myStones, prodlist } from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OwnStones } from '#web/site/mystones/own.tsx';
+import { SentStones } from '#web/site/mystones/sent.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
+
+type Page = { sent?: Chosen };
+
+async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+  const ids = idsIn(url);
+  return ids.length === 0 ? {} : { sent: await loadChosen(call, ids) };
+}
+
+export const loader = pageLoader(load);
+
+/** The stones a person keeps; or, where the address names some, a list that was sent to them. */
+export function Component() {
+  const { sent } = useLoaderData<Page>();
+  const all = useSiteWords();
+  const words = sent ? all?.sentIntro : all?.mystonesIntro;
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14">
+      <PageMetadata title={all?.mystonesIntro.title || 'My stones'} description={all?.descriptions.mystones} path={myStones()} hidden />
+      <PageHeading title={words?.title || 'My stones'}>{words?.text}</PageHeading>
+      <div className="mt-10 lg:mt-12">
+        {sent ? <SentStones chosen={sent} /> : <OwnStones />}
+        {!sent && (
+          <noscript>
+            <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
+              It is kept in this browser, and only there.
+            </Notice>
+          </noscript>
+        )}
+      </div>
+    </Container>
+  );
+}

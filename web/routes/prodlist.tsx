@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { allproducts } from '#web/lib/paths.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { materialTarget } from '#web/site/catalogue/addresses.ts';
+import { counted } from '#web/site/catalogue/lookups.ts';
+import { useColourProblem } from '#web/site/catalogue/use-colour-problem.ts';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { lateDialog } from '#web/site/late-dialog.tsx';
+import { ClearFilters, Filters, isNarrowed } from '#web/site/prodlist/filters.tsx';
+import { Grid, GridSkeleton, useListPending } from '#web/site/prodlist/grid.tsx';
+import { headingOf, productOf, type ProdlistHeading } from '#web/site/prodlist/heading.ts';
+import { loadProdlist, type ProdlistData } from '#web/site/prodlist/load.ts';
+import { ProdlistMetadata } from '#web/site/prodlist/prodlist-metadata.tsx';
+import { addressOf, addressOfState, parseQuery, type Query } from '#web/site/prodlist/query.ts';
+
+const ProductDialog = lateDialog('product', () => import('#web/site/prodlist/product-dialog.tsx'));
+
+export const loader = pageLoader(loadProdlist);
+
+/** Opening and closing a stone's dialog needs nothing that is not here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [Query, Query];
+  const whole = (query: Query) => addressOf(query, { skip: query.skip });
+  return whole(now) !== whole(next);
+}
+
+/** Who comes with navigation state alone is given the address that says the same. */
+function useAddressFromState() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const address = search === '' ? addressOfState(state) : undefined;
+  useEffect(() => {
+    if (address !== undefined) void navigate(address, { replace: true, state: state as unknown });
+  }, [address, navigate, state]);
+}
+
+function Crumbs({ material }: Pick<ProdlistHeading, 'material'>) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-soft">
+      <Link to={allproducts} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+        Categories
+      </Link>
+      {material !== undefined && (
+        <>
+          <span aria-hidden="true" className="mx-2">
+            /
+          </span>
+          <Link {...materialTarget(material)} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+            {material.name}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** The same list as it was before more of it was asked for: it stays while that fails. */
+function useListBefore(query: Query, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
+  const address = addressOf(query);
+  const [last, setLast] = useState({ address, list });
+  if (good && last.list !== list) setLast({ address, list });
+  return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
+}
+
+function Stones({ query, page: { list, problem } }: { query: Query; page: ProdlistData }) {
+  const pending = useListPending(query);
+  const before = useListBefore(query, list, problem === undefined);
+  if (pending) return <GridSkeleton count={list.products.length} />;
+  if (problem !== undefined) {
+    const failed = <FailedList title="The stones could not be loaded">{problem} Your filters are kept.</FailedList>;
+    return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
+  }
+  if (list.products.length > 0) return <Grid query={query} list={list} />;
+  const clear = (
+    <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
+  );
+  return (
+    <Notice title="No records available" action={isNarrowed(query) ? clear : undefined}>
+      {isNarrowed(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
+    </Notice>
+  );
+}
+
+/** The product list, and the dialog of one stone where the address names it. */
+export function Component() {
+  const page = useLoaderData<ProdlistData>();
+  const { search, state } = useLocation();
+  const query = parseQuery(new URLSearchParams(search));
+  const { title, description, material } = headingOf(query, page.lookups, state);
+  const address = addressOf(query, { skip: query.skip });
+  const close = useCloseDialog(address);
+  const product = productOf(query, page);
+  useColourProblem(page.lookups);
+  useAddressFromState();
+  return (
+    <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
+      <ProdlistMetadata query={query} page={page} />
+      <Crumbs material={material?.name === title ? undefined : material} />
+      <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
+        <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
+          {title}
+        </h1>
+        {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
+      </div>
+      <div className="mt-8">
+        <Filters query={query} lookups={page.lookups} />
+      </div>
+      <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
+        <p role="status">{page.problem === undefined && counted(page.list.fullcount, 'stone')}</p>
+        {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
+      </div>
+      {query.product !== '' && page.product === null && product === undefined && (
+        <div className="mb-8">
+          <Notice title="That stone is no longer in our range">Here are the others.</Notice>
+        </div>
+      )}
+      <Stones query={query} page={page} />
+      <ProductDialog open={product !== undefined} product={product} onClose={close} closeTo={address} />
+    </Container>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { quotes } from '#web/lib/paths.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { saveDraft } from '#web/lib/save-draft.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { summaryGroups } from '#web/site/quote-summary/groups.ts';
+import type * as Paper from '#web/site/quote-summary/letterhead.tsx';
+import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
+import { SummaryPictures } from '#web/site/quote-summary/pictures.tsx';
+import { SummaryTable } from '#web/site/quote-summary/table.tsx';
+import { ChosenStoneCard } from '#web/site/quotes/chosen-stone.tsx';
+import { draftFault, type DraftFault } from '#web/site/quotes/faults.ts';
+import { backToOwnForm } from '#web/site/quotes/recovery.ts';
+import { SendFault } from '#web/site/quotes/send-fault.tsx';
+import { useSubmitQuote } from '#web/site/quotes/use-submit-quote.ts';
+
+/** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
+function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
+  const [draft, setDraft] = useState<QuoteDraft>();
+  const navigate = useNavigate();
+  // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only once the page is awake
+  useLayoutEffect(() => setDraft(readOwnDraft()), []);
+  useEffect(() => {
+    if (readOwnDraft() === undefined) void navigate(quotes(), { replace: true, state: backToOwnForm });
+  }, [navigate]);
+  const keep = (changed: QuoteDraft) => {
+    saveDraft(changed);
+    setDraft(changed);
+  };
+  return [draft, keep];
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading your request" className="space-y-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-10" />
+      ))}
+    </div>
+  );
+}
+
+type Parts = Partial<typeof Paper>;
+
+/** Loads, after the page, what shows in print only, and the note for guests. */
+function usePaper(): Parts {
+  const [paper, setPaper] = useState<Parts>({});
+  useEffect(() => {
+    import('#web/site/quote-summary/letterhead.tsx').then(setPaper, () => undefined);
+  }, []);
+  return paper;
+}
+
+function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; paper: Parts }) {
+  const [fault, setFault] = useState<DraftFault>();
+  const { submit, busy, problem } = useSubmitQuote(draft, (key) => keep({ ...draft, key }));
+  const send = () => {
+    const found = draftFault(draft, 'summary');
+    setFault(found);
+    if (found) return showToast(found.words, { tone: 'alarm' });
+    submit();
+  };
+  const edit = { to: quotes(), state: fault && { fault: fault.field } };
+  return (
+    <div className="lg:grid lg:grid-cols-12 lg:gap-10">
+      <aside aria-label="What the quote is for" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
+        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
+          <ChosenStoneCard draft={draft} />
+        </div>
+      </aside>
+      <div className="lg:col-span-8 lg:row-start-1">
+        {paper.PrintedStone && <paper.PrintedStone draft={draft} />}
+        <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
+        <SummaryPictures draft={draft} />
+        <div className="mt-8 space-y-6 print:hidden">
+          {fault && (
+            <Notice title={fault.words} tone="alarm">
+              Edit the request to add it; everything else is kept.
+            </Notice>
+          )}
+          <SendFault problem={problem} busy={busy} onRetry={send} />
+          <div className="flex flex-wrap gap-3">
+            {paper.GuestNote && <paper.GuestNote draft={draft} onAddress={(contact) => keep({ ...draft, contact })} />}
+            <ButtonLink variant="secondary" {...edit} onClick={() => saveDraft(draft)}>
+              Edit
+            </ButtonLink>
+            <Button busy={busy} aria-describedby="account-note" onClick={send}>
+              Submit Request
+            </Button>
+            <Button variant="quiet" onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The request as it will be sent, to read once more or to print. */
+export function Component() {
+  const [draft, keep] = useSavedDraft();
+  const paper = usePaper();
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
+      <PageMetadata title="Quote summary" hidden />
+      {paper.Letterhead && <paper.Letterhead />}
+      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
+      <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
+      {draft ? <Summary draft={draft} keep={keep} paper={paper} /> : <Waiting />}
+    </Container>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { toSentence } from '#domain/shown-estimate.ts';
+import { wordsOf } from '#web/lib/call.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { quotes } from '#web/lib/paths.ts';
+import type { QuoteDraft } from '#web/lib/quote-draft.ts';
+import { useAnswerTime } from '#web/lib/site-words.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChosenStoneBar, ChosenStoneCard } from '#web/site/quotes/chosen-stone.tsx';
+import { QuoteForm } from '#web/site/quotes/form.tsx';
+import type { QuoteLists } from '#web/site/quotes/material-step.tsx';
+import { answersOf } from '#web/site/quotes/prefill.ts';
+import { useKeptForms } from '#web/site/quotes/use-kept-forms.ts';
+import { useQuoteForm } from '#web/site/quotes/use-quote-form.ts';
+
+type QuotePage = { lists: QuoteLists; told: string | undefined; answers: Partial<QuoteDraft> };
+
+/** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
+async function answersOfAddress(call: Call, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
+  const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
+  if (service !== '') return { service_name: service.slice(0, 120) };
+  const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
+  return product ? answersOf(product.response) : {};
+}
+
+async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
+  const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
+    call(path).then(
+      ({ response }) => ({ list: response.result, problem: undefined }),
+      (error: unknown) => ({ list: [], problem: wordsOf(error) }),
+    );
+  const [colours, materials, answers] = await Promise.all([
+    list('/site/product/colours/listall'),
+    list('/admin/product/maincategory/listall'),
+    answersOfAddress(call, url.searchParams),
+  ]);
+  return {
+    lists: { colours: colours.list, materials: materials.list, problem: colours.problem ?? materials.problem },
+    told: colours.problem,
+    answers,
+  };
+}
+
+export const loader = pageLoader(load);
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
+
+/** The quote request form, with the chosen stone beside it. */
+export function Component() {
+  const { lists, told, answers } = useLoaderData<typeof loader>();
+  const siteWords = useRouteLoaderData<RootData>('root')?.words;
+  const words = siteWords?.quotesIntro;
+  const answerTime = useAnswerTime();
+  const form = useQuoteForm(answers, lists);
+  const { draft, change, start } = form;
+  const kept = useKeptForms();
+  useEffect(() => {
+    if (told !== undefined) showToast(told, { tone: 'alarm' });
+  }, [told]);
+  return (
+    <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
+      <PageMetadata title="Request a quote" description={siteWords?.descriptions.quotes} path={quotes()} />
+      <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
+        <h1 className="font-display text-[2.625rem] sm:text-5xl">{words?.title ?? 'Request a quote'}</h1>
+        <p className="mt-3 mb-8 text-soft">{[words?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
+        <noscript>
+          <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
+        </noscript>
+        {kept.KeptForms && <kept.KeptForms {...form} />}
+        <QuoteForm key={start.round} start={start.step} draft={draft} dispatch={change} lists={lists} />
+        <div id="quote-foot" />
+      </div>
+      <aside aria-label="What the quote is for" className="max-lg:hidden lg:col-span-4">
+        <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
+          <ChosenStoneCard draft={draft} />
+        </div>
+      </aside>
+      <ChosenStoneBar draft={draft} />
+    </Container>
+  );
+}

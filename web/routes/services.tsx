@@ -1,0 +1,118 @@
+import { useLoaderData, useLocation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Service } from '#contract/content.ts';
+import { useDeferredPage, type Deferred } from '#web/lib/deferred-page.ts';
+import { describeService } from '#web/lib/descriptions.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { useSiteWords } from '#web/lib/site-words.ts';
+import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailedList } from '#web/site/failed-list.tsx';
+import { lateDialog } from '#web/site/late-dialog.tsx';
+import { PageHeading } from '#web/site/page-heading.tsx';
+import { Carousel } from '#web/site/services/carousel.tsx';
+import { Featured } from '#web/site/services/featured.tsx';
+import { servicesLoader, serviceNamed, type ServicesPage } from '#web/site/services/load.ts';
+import { Waiting } from '#web/site/services/waiting.tsx';
+
+const ServiceDialog = lateDialog('service', () => import('#web/site/services/service-dialog.tsx'));
+
+export const { loader } = servicesLoader;
+
+/** Opening and closing a service's dialog needs nothing that is not here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+const slugIn = (search: string): string => new URLSearchParams(search).get('service') ?? '';
+const serviceOf = (page: ServicesPage | undefined, search: string) => page && serviceNamed(page.services, slugIn(search));
+
+function ServicesMetadata({ page, service }: { page: ServicesPage | undefined; service: Service | undefined }) {
+  const root = useRouteLoaderData<RootData>('root');
+  return (
+    <PageMetadata
+      title={service?.name ?? 'Services'}
+      description={service ? describeService(service, root) : page?.intro?.text}
+      picture={(service ?? page?.services[0])?.pictures[0]}
+      crumbs={service && [{ name: 'Services', path: paths.services() }]}
+      path={paths.services({ service: service?.slug })}
+    />
+  );
+}
+
+function Intro({ page }: { page: ServicesPage | undefined }) {
+  const waiting = (
+    <>
+      <span className="sr-only">Services</span>
+      <Skeleton className="h-13 w-3/5" />
+    </>
+  );
+  return (
+    <Container className="pt-10 pb-10 lg:pt-14 lg:pb-14">
+      <PageHeading title={page === undefined ? waiting : (page.intro?.title ?? 'Services')}>
+        {page === undefined ? <Skeleton className="h-19" /> : page.intro?.text}
+      </PageHeading>
+    </Container>
+  );
+}
+
+function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
+  const words = useSiteWords()?.noServices;
+  const { services, problem } = page;
+  const featured = services.filter((service) => service.featured === 'Yes');
+  const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
+  if (problem !== undefined) {
+    return (
+      <Container className="pb-24">
+        <FailedList title="The services could not be loaded" pending={pending}>
+          {problem}
+        </FailedList>
+      </Container>
+    );
+  }
+  if (services.length === 0) {
+    return (
+      <Container className="pb-24">
+        <Notice title={words?.title || 'No services here yet'} action={action}>
+          {words?.text}
+        </Notice>
+      </Container>
+    );
+  }
+  return (
+    <>
+      {asked !== '' && serviceNamed(services, asked) === undefined && (
+        <Container className="pb-10">
+          <Notice title="We no longer offer that service">Here are the others.</Notice>
+        </Container>
+      )}
+      {featured.length > 0 && (
+        <Container className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
+          {featured.map((service, index) => (
+            <Featured key={service._id} service={service} index={index} />
+          ))}
+        </Container>
+      )}
+      <Carousel services={services} />
+    </>
+  );
+}
+
+/** What the business does, and the dialog of one service where the address names it. */
+export function Component() {
+  const { page, pending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
+  const { search } = useLocation();
+  const close = useCloseDialog(paths.services());
+  const service = serviceOf(page, search);
+  return (
+    <div className="overflow-x-clip">
+      <ServicesMetadata page={page} service={service} />
+      <Intro page={page} />
+      {page === undefined ? <Waiting /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
+      <ServiceDialog open={service !== undefined} service={service} onClose={close} />
+    </div>
+  );
+}

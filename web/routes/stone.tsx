@@ -1,0 +1,86 @@
+import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { describeStone } from '#web/lib/descriptions.ts';
+import { pageLoader } from '#web/lib/load.ts';
+import type { RootData } from '#web/lib/meta.ts';
+import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import * as paths from '#web/lib/paths.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { loadStone, type StonePage } from '#web/site/stone/load.ts';
+import { FootBar, Offer } from '#web/site/stone/offer.tsx';
+import { FirstPicture, MorePictures } from '#web/site/stone/pictures.tsx';
+import { Rooms } from '#web/site/stone/rooms.tsx';
+import { Similar } from '#web/site/stone/similar.tsx';
+
+export const loader = pageLoader(loadStone);
+
+/** Opening and closing a large picture needs nothing that is not here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+const crumbsOf = ({ mainCategory, mainCategoryName, subCategory, subCategoryName }: Product) => [
+  { path: paths.prodlist({ type: 'main', id: mainCategory }), name: mainCategoryName },
+  { path: paths.prodlist({ type: 'sub', id: subCategory }), name: subCategoryName },
+];
+
+function Crumbs({ product }: { product: Product }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-soft">
+      <ol className="flex flex-wrap">
+        {crumbsOf(product).map(({ path, name }) => (
+          <li key={path} className="not-first:before:mx-2 not-first:before:content-['/']">
+            <Link to={path} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StoneMetadata({ product }: Pick<StonePage, 'product'>) {
+  const description = describeStone(product, useRouteLoaderData<RootData>('root'));
+  const { name, pictures, slug } = product;
+  return (
+    <PageMetadata
+      title={name}
+      description={description}
+      picture={pictures[0]}
+      path={paths.stone(slug)}
+      crumbs={crumbsOf(product)}
+      about={{ product: { ...product, description } }}
+    />
+  );
+}
+
+/** One stone: its pictures, what it is and costs, the rooms it is in, and others like it. */
+export function Component() {
+  const { product, rooms, similar } = useLoaderData<StonePage>();
+  return (
+    <div className="overflow-x-clip" key={product._id}>
+      <StoneMetadata product={product} />
+      <Container as="article" className="max-lg:-mb-20 lg:pb-12">
+        <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
+          <div className="lg:col-span-5 lg:col-start-8">
+            <Crumbs product={product} />
+            <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
+          </div>
+          {/* To the edge of the window: the one place where this page leaves its grid. */}
+          <div className="-mx-5 mt-5 sm:-mx-6 lg:col-span-7 lg:col-start-1 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))] lg:self-start">
+            <FirstPicture product={product} />
+          </div>
+          <div className="mt-6 lg:col-span-5 lg:col-start-8">
+            <Offer product={product} />
+          </div>
+        </div>
+        <MorePictures product={product} rooms={rooms} />
+        <Rooms rooms={rooms} />
+        <Similar similar={similar} />
+        <div className="h-16 lg:hidden" />
+        <FootBar product={product} />
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countStones, optionCounts } from './facets.ts';
+
+const facets = [
+  { mainCategory: 'granite', subCategory: 'black', colour: 'ink', count: 2 },
+  { mainCategory: 'granite', subCategory: 'white', colour: 'snow', count: 3 },
+  { mainCategory: 'marble', subCategory: 'webbed', colour: 'snow', count: 1 },
+];
+
+test('an empty selection counts every stone; each selection narrows the count', () => {
+  expect(countStones(facets, { colours: [], main: '', sub: '' })).toBe(6);
+  expect(countStones(facets, { colours: ['snow'], main: '', sub: '' })).toBe(4);
+  expect(countStones(facets, { colours: ['snow', 'ink'], main: 'granite', sub: '' })).toBe(5);
+  expect(countStones(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
+});
+
+test('each selector counts with the other selections, and a material without the type that it clears', () => {
+  const { ofColour, ofMaterial, ofType } = optionCounts(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
+  expect([ofColour('ink'), ofColour('snow')]).toEqual([0, 3]);
+  expect([ofMaterial('granite'), ofMaterial('marble')]).toEqual([3, 1]);
+  expect([ofType('black'), ofType('white')]).toEqual([0, 3]);
+});
+
+test('no facets, no counts', () => {
+  const { ofColour } = optionCounts(undefined, { colours: [], main: '', sub: '' });
+  expect(ofColour('ink')).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import type { Facet } from '#contract/catalogue.ts';
+
+/** A selection in the finder or in the filters. An empty string or list means any. */
+export type Selection = { colours: readonly string[]; main: string; sub: string };
+
+/** Number of stones that a selection finds; undefined while the facets are not available. */
+export function countStones(facets: readonly Facet[] | undefined, { colours, main, sub }: Selection): number | undefined {
+  return facets
+    ?.filter(
+      (facet) =>
+        (main === '' || facet.mainCategory === main) &&
+        (sub === '' || facet.subCategory === sub) &&
+        (colours.length === 0 || colours.includes(facet.colour)),
+    )
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * Counters for the options of each selector, given the other selectors. A change of the material clears the type, so the
+ * counts of the materials ignore the type.
+ */
+export const optionCounts = (facets: readonly Facet[] | undefined, selection: Selection) => ({
+  ofColour: (id: string) => countStones(facets, { ...selection, colours: [id] }),
+  ofMaterial: (id: string) => countStones(facets, { ...selection, main: id, sub: '' }),
+  ofType: (id: string) => countStones(facets, { ...selection, sub: id }),
+});

@@ -1,0 +1,17 @@
+import { defaultCity, defaultProvince, type Contact } from '#domain/quote.ts';
+
+const isBlank = ({ line1, line2, postal_code, city, province }: Contact): boolean =>
+  `${line1}${line2}${postal_code}`.trim() === '' && city === defaultCity && province === defaultProvince;
+
+/** Returns the contact with its empty fields filled from the profile. The default city and province count as empty in a blank address. */
+export function fillEmpty(contact: Contact, residence: Contact): Contact {
+  const isEmpty = isBlank(contact);
+  const fill = (field: keyof Contact): string => ((isEmpty || contact[field].trim() === '') && residence[field]) || contact[field];
+  return {
+    line1: fill('line1'),
+    line2: fill('line2'),
+    province: fill('province'),
+    city: fill('city'),
+    postal_code: fill('postal_code'),
+  };
+}
