@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Call } from '#contract/index.ts';
 import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
-import type { DocumentAssets } from '#web/lib/hydration-data.ts';
+import type { DocumentAssets } from '#web/lib/router/hydration-data.ts';
 
 /** Vite's build manifest: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; imports?: string[]; css?: string[] };

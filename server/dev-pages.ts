@@ -2,7 +2,7 @@ import { createServer } from 'vite';
 import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
 import { makeInProcessCall, type Handlers } from './serve.ts';
 
-const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/app.css'] };
+const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/styles/app.css'] };
 
 /** Creates the renderer of `npm run dev`: pages from their sources, reloaded as they change. */
 export async function makeDevPages(handlers: Handlers) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedPage } from '#web/sitemap.ts';
+import type { ListedPage } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { makeReady, sendKept } from './pages.ts';
 import type { ReadyCache } from './ready-cache.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import frauncesUrl from './fonts/fraunces.woff2?url';
 import instrumentUrl from './fonts/instrument-sans.woff2?url';
-import { hydrationDataId, type DocumentAssets } from './lib/hydration-data.ts';
+import { hydrationDataId, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { notePresses } from './ui/early.ts';
 
 // The scroll position of a reload or of Back is found only once all of the page is laid out (ui/below.ts).

@@ -2,13 +2,13 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import './app.css';
+import './styles/app.css';
 import { Document } from './document.tsx';
-import { NetworkProblem } from './lib/call.ts';
-import { hydrationDataId, parseHydrationData } from './lib/hydration-data.ts';
-import { dataAccessContext } from './lib/load.ts';
-import { callOrTakePrefetched, startPrefetching } from './lib/prefetch.ts';
-import { untilReached } from './lib/unreached.ts';
+import { NetworkProblem } from './lib/api/api-client.ts';
+import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
+import { dataAccessContext } from './lib/router/page-loaders.ts';
+import { callOrTakePrefetched, startPrefetching } from './layout/prefetch.ts';
+import { untilReached } from './lib/api/network-retry.ts';
 import { routes, type PageHandle } from './routes.tsx';
 import { endNoting } from './ui/early.ts';
 
@@ -48,7 +48,7 @@ async function hydrate(): Promise<void> {
   });
   startPrefetching(routes);
   // Without it a new tab asks to sign in.
-  void import('./site/shell/session-sharing.ts').then(
+  void import('./features/auth/session/session-sharing.ts').then(
     ({ shareSession }) => shareSession(),
     () => undefined,
   );

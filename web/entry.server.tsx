@@ -11,12 +11,12 @@ import {
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
 import { Document, startScript } from './document.tsx';
-import { serializeHydrationData, type DocumentAssets } from './lib/hydration-data.ts';
-import { dataAccessContext } from './lib/load.ts';
-import { prodlist } from './lib/paths.ts';
+import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
+import { dataAccessContext } from './lib/router/page-loaders.ts';
+import { prodlist } from './lib/router/paths.ts';
 import { routes, type PageHandle } from './routes.tsx';
-import { parseQuery } from './site/prodlist/query.ts';
-import { listPages, type ListedPage } from './sitemap.ts';
+import { parseQuery } from './features/catalogue/product-list/list-query.ts';
+import { listPages, type ListedPage } from './lib/seo/sitemap-entries.ts';
 
 /** A rendered page. @property location the target of a redirect, or null */
 export type RenderedPage = { status: number; location: string | null; html: Buffer };

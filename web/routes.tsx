@@ -1,8 +1,8 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
-import { lazyModule } from './lib/lazy-route.ts';
-import { notFound } from './lib/load.ts';
+import { lazyModule } from './lib/router/lazy-route.ts';
+import { notFound } from './lib/router/page-loaders.ts';
 
 /** What a page's file exports: `Component`, and perhaps `loader` and `shouldRevalidate`. */
 type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
@@ -36,7 +36,7 @@ const sitePages = [
   page('/', 'routes/home.tsx', { transparentHeader: true }),
   page('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
   page('/allproducts', 'routes/allproducts.tsx'),
-  // Its parameters are parsed by site/prodlist/query.ts.
+  // Its parameters are parsed by features/catalogue/product-list/list-query.ts.
   page('/prodlist', 'routes/prodlist.tsx'),
   page('/stone/:slug', 'routes/stone.tsx'),
   page('/compare', 'routes/compare.tsx', { params: ['ids'] }),

@@ -4,10 +4,10 @@ import type { Product } from '#contract/catalogue.ts';
 import type { Project } from '#contract/gallery.ts';
 import { makeInProcessCall } from '#server/serve.ts';
 import { startApp } from '#test/harness.ts';
-import { dataAccessContext } from '#web/lib/load.ts';
-import { loadProdlist } from '#web/site/prodlist/load.ts';
-import { servicesLoader } from '#web/site/services/load.ts';
-import { loadStone } from '#web/site/stone/load.ts';
+import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
+import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
+import { servicesLoader } from '#web/features/services/load-services.ts';
+import { loadStone } from '#web/features/catalogue/product-page/load-product.ts';
 
 const shop = startApp();
 const get = (slug: string) => shop.post('/site/product/get', { slug });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
 import type { Together } from '#contract/admin/together.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';

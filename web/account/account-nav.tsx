@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useSession } from '#web/lib/use-session.ts';
-import { UnreadBadge } from '#web/site/shell/unread-badge.tsx';
-import { accountLinks } from '#web/site/shell/menu-links.ts';
-import * as paths from '#web/lib/paths.ts';
-import { NavLink } from '#web/ui/link.tsx';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
+import { accountLinks } from '#web/lib/router/menu-links.ts';
+import * as paths from '#web/lib/router/paths.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +

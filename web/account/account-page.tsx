@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { sessionProblems } from '#domain/problems/session.ts';
-import { openAuthDialog, type AuthTab } from '#web/lib/auth-dialog.ts';
-import { onSessionChange, sessionEnded } from '#web/lib/session.ts';
-import { useSession } from '#web/lib/use-session.ts';
+import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
+import { onSessionChange, sessionEnded } from '#web/lib/session/session.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { AccountNav } from './account-nav.tsx';
 

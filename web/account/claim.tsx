@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/index.ts';
-import { call } from '#web/lib/call.ts';
-import { loadUser } from '#web/lib/load-user.ts';
-import * as paths from '#web/lib/paths.ts';
-import { saveToken } from '#web/lib/session.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { loadUser } from '#web/lib/session/load-user.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { saveToken } from '#web/lib/session/session.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';

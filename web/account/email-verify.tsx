@@ -1,10 +1,10 @@
-import { useLatePart } from '#web/lib/use-late-part.ts';
+import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import ConfirmEmail from './confirm-email.tsx';
 
 const loadClaim = () => import('./claim.tsx');

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { useLatePart } from '#web/lib/use-late-part.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
-import { LoadFailed } from './load-failed.tsx';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 
 const loadSections = () => import('./profile/sections.tsx');
 

@@ -1,8 +1,8 @@
 import { data, useLocation } from 'react-router';
-import { ProofHost } from '#web/account/proof-host.tsx';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { Toaster } from '#web/site/shell/toaster.tsx';
-import { Unreached } from '#web/site/shell/unreached.tsx';
+import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { Toaster } from '#web/layout/toaster.tsx';
+import { Unreached } from '#web/layout/navigation-error.tsx';
 import { Gate } from './gate.tsx';
 import { screenAt } from './screens.ts';
 import { DeskButton } from './ui/button.tsx';

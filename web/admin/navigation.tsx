@@ -1,11 +1,10 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
 import { staffRoleNames } from '#domain/staff.ts';
-import { siteTitle, type RootData } from '#web/lib/meta.ts';
-import { logOut } from '#web/site/shell/log-out.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { UnreadContacts } from './contacts/unread.tsx';
 import { chooseTheme, readTheme, themes, type Theme } from './lib/theme.ts';

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/settings.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import type { RootData } from '#web/lib/meta.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { errorTitle, ErrorPage } from '#web/site/shell/error-page.tsx';
-import { Shell } from '#web/site/shell/shell.tsx';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { errorTitle, ErrorPage } from './error-page.tsx';
+import { Shell } from './site-frame.tsx';
 import { doEarly } from '#web/ui/early.ts';
-import { useLinks } from '#web/ui/link.tsx';
 
 // Settings failures are silently ignored (specification, section 8): a page is useful without them.
 const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
@@ -44,7 +43,6 @@ async function load(callApi: Call, { url }: { url: URL }): Promise<RootData> {
 export const loader = pageLoader(load);
 
 function useStart(): void {
-  useLinks();
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
     doEarly();

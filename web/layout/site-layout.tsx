@@ -1,8 +1,8 @@
 import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { notFound } from '#web/lib/load.ts';
-import type { RootData } from '#web/lib/meta.ts';
+import { notFound } from '#web/lib/router/page-loaders.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
 import type { PageHandle } from '#web/routes.tsx';
-import { Shell } from '#web/site/shell/shell.tsx';
+import { Shell } from './site-frame.tsx';
 
 // React never removes a stylesheet, and that of the back office would change the site.
 const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.desk') !== null;

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import * as paths from '#web/lib/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ContentPage } from '#web/site/content/content-page.tsx';
-import { loadContent } from '#web/site/content/load.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { ContentPage } from '#web/features/content/content-page.tsx';
+import { loadContent } from '#web/features/content/load-content-page.ts';
 
 const title = 'About us';
 

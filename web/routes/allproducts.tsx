@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { allproducts } from '#web/lib/paths.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { allproducts } from '#web/lib/router/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Category } from '#web/site/allproducts/category.tsx';
-import { counted, loadLookups, typesOf } from '#web/site/catalogue/lookups.ts';
-import { StoneFinder } from '#web/site/catalogue/stone-finder.tsx';
-import { FailedList } from '#web/site/failed-list.tsx';
+import { Category } from '#web/features/catalogue/category-card.tsx';
+import { counted, loadLookups, typesOf } from '#web/features/catalogue/lookups.ts';
+import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
 
 async function load(call: Call) {
   // Its intro is not worth failing for.

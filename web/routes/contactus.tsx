@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import type { GeneralSettings } from '#contract/settings.ts';
 import { formatPhone, phoneLink } from '#domain/phone.ts';
-import type { RootData } from '#web/lib/meta.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ContactForm } from '#web/site/contact/contact-form.tsx';
-import { Details } from '#web/site/contact/details.tsx';
-import { Map } from '#web/site/contact/map.tsx';
-import { PageHeading } from '#web/site/page-heading.tsx';
+import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { Details } from '#web/features/contact/contact-details.tsx';
+import { Map } from '#web/features/contact/map.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const title = 'Contact us';
 

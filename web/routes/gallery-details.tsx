@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
-import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { Project } from '#contract/gallery.ts';
-import { describeProject } from '#web/lib/descriptions.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import type { RootData } from '#web/lib/meta.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import * as paths from '#web/lib/paths.ts';
-import { showToast } from '#web/lib/toast.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { describeProject } from '#web/lib/seo/meta-descriptions.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import * as paths from '#web/lib/router/paths.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FailedList } from '#web/site/failed-list.tsx';
-import { loadDetails, type DetailsPage } from '#web/site/gallery/load.ts';
-import { useProjectAddress } from '#web/site/gallery/use-project-address.ts';
-import { Viewer } from '#web/site/gallery/viewer.tsx';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
+import { useProjectAddress } from '#web/features/gallery/use-project-url.ts';
+import { Viewer } from '#web/features/gallery/project-viewer.tsx';
 
 export const loader = pageLoader(loadDetails);
 

@@ -1,18 +1,18 @@
 import { useLoaderData } from 'react-router';
-import { useDeferredPage, type Deferred } from '#web/lib/deferred-page.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import * as paths from '#web/lib/paths.ts';
-import { useSiteWords } from '#web/lib/site-words.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import * as paths from '#web/lib/router/paths.ts';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { counted } from '#web/site/catalogue/lookups.ts';
-import { FailedList } from '#web/site/failed-list.tsx';
-import { galleryLoader, type GalleryPage } from '#web/site/gallery/load.ts';
-import { Tiles, TilesWaiting } from '#web/site/gallery/tiles.tsx';
-import { PageHeading } from '#web/site/page-heading.tsx';
+import { counted } from '#web/features/catalogue/lookups.ts';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
+import { Tiles, TilesWaiting } from '#web/features/gallery/project-tiles.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 

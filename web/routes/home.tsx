@@ -2,21 +2,21 @@ import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import type { Call } from '#contract/index.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { takeLoginMarker } from '#web/lib/session.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { takeLoginMarker } from '#web/lib/session/session.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
-import { listOr, loadLookups } from '#web/site/catalogue/lookups.ts';
-import { StoneFinder } from '#web/site/catalogue/stone-finder.tsx';
-import { FailedList } from '#web/site/failed-list.tsx';
-import { AboutTeaser } from '#web/site/home/about-teaser.tsx';
-import { CategoryTiles } from '#web/site/home/category-tiles.tsx';
-import { Hero } from '#web/site/home/hero.tsx';
-import { Highlights } from '#web/site/home/highlights.tsx';
-import { HowWeWork } from '#web/site/home/how-we-work.tsx';
-import { ServiceTabs } from '#web/site/home/service-tabs.tsx';
-import { Testimonials } from '#web/site/home/testimonials.tsx';
+import { listOr, loadLookups } from '#web/features/catalogue/lookups.ts';
+import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
+import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
+import { Hero } from '#web/features/home/hero.tsx';
+import { Highlights } from '#web/features/home/highlights.tsx';
+import { HowWeWork } from '#web/features/home/how-we-work.tsx';
+import { ServiceTabs } from '#web/features/home/service-tabs.tsx';
+import { Testimonials } from '#web/features/home/testimonials.tsx';
 
 /** Each part that fails leaves the others standing; the status then is one that no cache keeps. */
 async function load(call: Call) {

@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { idsIn, loadChosen, type Chosen } from '#web/lib/chosen.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { myStones, prodlist } from '#web/lib/paths.ts';
-import { useSiteWords } from '#web/lib/site-words.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { myStones, prodlist } from '#web/lib/router/paths.ts';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OwnStones } from '#web/site/mystones/own.tsx';
-import { SentStones } from '#web/site/mystones/sent.tsx';
-import { PageHeading } from '#web/site/page-heading.tsx';
+import { OwnStones } from '#web/features/shortlist/own-shortlist.tsx';
+import { SentStones } from '#web/features/shortlist/shared-shortlist.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Page = { sent?: Chosen };
 

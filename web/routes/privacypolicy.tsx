@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/lib/load.ts';
-import { ContentPage } from '#web/site/content/content-page.tsx';
-import { loadContent } from '#web/site/content/load.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { ContentPage } from '#web/features/content/content-page.tsx';
+import { loadContent } from '#web/features/content/load-content-page.ts';
 
 const title = 'Privacy policy';
 

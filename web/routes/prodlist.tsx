@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { allproducts } from '#web/lib/paths.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { allproducts } from '#web/lib/router/paths.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { materialTarget } from '#web/site/catalogue/addresses.ts';
-import { counted } from '#web/site/catalogue/lookups.ts';
-import { useColourProblem } from '#web/site/catalogue/use-colour-problem.ts';
-import { FailedList } from '#web/site/failed-list.tsx';
-import { lateDialog } from '#web/site/late-dialog.tsx';
-import { ClearFilters, Filters, isNarrowed } from '#web/site/prodlist/filters.tsx';
-import { Grid, GridSkeleton, useListPending } from '#web/site/prodlist/grid.tsx';
-import { headingOf, productOf, type ProdlistHeading } from '#web/site/prodlist/heading.ts';
-import { loadProdlist, type ProdlistData } from '#web/site/prodlist/load.ts';
-import { ProdlistMetadata } from '#web/site/prodlist/prodlist-metadata.tsx';
-import { addressOf, addressOfState, parseQuery, type Query } from '#web/site/prodlist/query.ts';
+import { materialTarget } from '#web/features/catalogue/product-urls.ts';
+import { counted } from '#web/features/catalogue/lookups.ts';
+import { useColourProblem } from '#web/features/catalogue/use-colour-error.ts';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
+import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
+import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
+import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
+import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
+import { addressOf, addressOfState, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
 
-const ProductDialog = lateDialog('product', () => import('#web/site/prodlist/product-dialog.tsx'));
+const ProductDialog = lateDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
 export const loader = pageLoader(loadProdlist);
 

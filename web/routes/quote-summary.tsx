@@ -1,24 +1,25 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { quotes } from '#web/lib/paths.ts';
-import type { QuoteDraft } from '#web/lib/quote-draft.ts';
-import { saveDraft } from '#web/lib/save-draft.ts';
-import { showToast } from '#web/lib/toast.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { quotes } from '#web/lib/router/paths.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { summaryGroups } from '#web/site/quote-summary/groups.ts';
-import type * as Paper from '#web/site/quote-summary/letterhead.tsx';
-import { readOwnDraft } from '#web/site/quote-summary/own-draft.ts';
-import { SummaryPictures } from '#web/site/quote-summary/pictures.tsx';
-import { SummaryTable } from '#web/site/quote-summary/table.tsx';
-import { ChosenStoneCard } from '#web/site/quotes/chosen-stone.tsx';
-import { draftFault, type DraftFault } from '#web/site/quotes/faults.ts';
-import { backToOwnForm } from '#web/site/quotes/recovery.ts';
-import { SendFault } from '#web/site/quotes/send-fault.tsx';
-import { useSubmitQuote } from '#web/site/quotes/use-submit-quote.ts';
+import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
+import type * as Paper from '#web/features/quote-form/summary/letterhead.tsx';
+import { readOwnDraft } from '#web/features/quote-form/draft/own-draft.ts';
+import { SummaryPictures } from '#web/features/quote-form/summary/summary-pictures.tsx';
+import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
+import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
+import { draftFault, type DraftFault } from '#web/features/quote-form/draft-errors.ts';
+import { backToOwnForm } from '#web/features/quote-form/draft/find-form.ts';
+import { SendFault } from '#web/features/quote-form/sending/send-error.tsx';
+import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
 /** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
 function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
@@ -52,7 +53,7 @@ type Parts = Partial<typeof Paper>;
 function usePaper(): Parts {
   const [paper, setPaper] = useState<Parts>({});
   useEffect(() => {
-    import('#web/site/quote-summary/letterhead.tsx').then(setPaper, () => undefined);
+    import('#web/features/quote-form/summary/letterhead.tsx').then(setPaper, () => undefined);
   }, []);
   return paper;
 }

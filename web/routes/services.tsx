@@ -1,25 +1,25 @@
 import { useLoaderData, useLocation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Service } from '#contract/content.ts';
-import { useDeferredPage, type Deferred } from '#web/lib/deferred-page.ts';
-import { describeService } from '#web/lib/descriptions.ts';
-import type { RootData } from '#web/lib/meta.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import * as paths from '#web/lib/paths.ts';
-import { useSiteWords } from '#web/lib/site-words.ts';
-import { useCloseDialog } from '#web/lib/use-close-dialog.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
+import { describeService } from '#web/lib/seo/meta-descriptions.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import * as paths from '#web/lib/router/paths.ts';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailedList } from '#web/site/failed-list.tsx';
-import { lateDialog } from '#web/site/late-dialog.tsx';
-import { PageHeading } from '#web/site/page-heading.tsx';
-import { Carousel } from '#web/site/services/carousel.tsx';
-import { Featured } from '#web/site/services/featured.tsx';
-import { servicesLoader, serviceNamed, type ServicesPage } from '#web/site/services/load.ts';
-import { Waiting } from '#web/site/services/waiting.tsx';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Carousel } from '#web/features/services/service-carousel.tsx';
+import { Featured } from '#web/features/services/featured-services.tsx';
+import { servicesLoader, serviceNamed, type ServicesPage } from '#web/features/services/load-services.ts';
+import { Waiting } from '#web/features/services/services-skeleton.tsx';
 
-const ServiceDialog = lateDialog('service', () => import('#web/site/services/service-dialog.tsx'));
+const ServiceDialog = lateDialog('service', () => import('#web/features/services/service-dialog.tsx'));
 
 export const { loader } = servicesLoader;
 

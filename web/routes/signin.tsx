@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { openAuthDialog } from '#web/lib/auth-dialog.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import { getSession } from '#web/lib/session.ts';
+import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { getSession } from '#web/lib/session/session.ts';
 import { HomeSections } from './home.tsx';
 
 export { loader } from './home.tsx';

@@ -1,17 +1,16 @@
-import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { describeStone } from '#web/lib/descriptions.ts';
-import { pageLoader } from '#web/lib/load.ts';
-import type { RootData } from '#web/lib/meta.ts';
-import { PageMetadata } from '#web/lib/page-metadata.tsx';
-import * as paths from '#web/lib/paths.ts';
+import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
+import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import * as paths from '#web/lib/router/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { loadStone, type StonePage } from '#web/site/stone/load.ts';
-import { FootBar, Offer } from '#web/site/stone/offer.tsx';
-import { FirstPicture, MorePictures } from '#web/site/stone/pictures.tsx';
-import { Rooms } from '#web/site/stone/rooms.tsx';
-import { Similar } from '#web/site/stone/similar.tsx';
+import { loadStone, type StonePage } from '#web/features/catalogue/product-page/load-product.ts';
+import { FootBar, Offer } from '#web/features/catalogue/product-page/product-offer.tsx';
+import { FirstPicture, MorePictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
+import { Rooms } from '#web/features/catalogue/product-page/product-projects.tsx';
+import { Similar } from '#web/features/catalogue/product-page/similar-products.tsx';
 
 export const loader = pageLoader(loadStone);
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from './icons.tsx';
-import { Link, type LinkProps } from './link.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -35,9 +34,4 @@ export function Button({ variant, busy = false, type = 'button', className = '',
       {children}
     </button>
   );
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: ButtonVariant; className?: string }) {
-  return <Link className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }

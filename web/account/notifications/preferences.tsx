@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { NotificationPreference } from '#contract/notifications.ts';
 import type { NotificationChannel } from '#domain/notification.ts';
-import { LoadFailed } from '#web/account/load-failed.tsx';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
-import { useAction } from '#web/account/use-action.ts';
-import { useChange } from '#web/account/use-change.ts';
-import { call } from '#web/lib/call.ts';
-import { setUnread } from '#web/lib/unread.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useChange } from '#web/lib/hooks/use-latest-data.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { setUnread } from '#web/features/notifications/unread-count-store.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 
 const limit = 20;
 

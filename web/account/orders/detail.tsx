@@ -1,14 +1,14 @@
+import { Link } from 'react-router';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/account/load-failed.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import * as paths from '#web/lib/paths.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatDay } from '#web/lib/format/dates.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { OrdersSkeleton } from './orders-view.tsx';
-import { statusWords } from './words.ts';
+import { statusWords } from './order-labels.ts';
 
 const load = async (question: string, signal: AbortSignal) =>
   (await call('/user/orders/get', { _id: question.slice(question.indexOf('/') + 1) }, { signal })).response;

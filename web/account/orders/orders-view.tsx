@@ -1,17 +1,18 @@
+import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/account/load-failed.tsx';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import * as paths from '#web/lib/paths.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatDay } from '#web/lib/format/dates.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { stages, statusWords } from './words.ts';
+import { stages, statusWords } from './order-labels.ts';
 
 const limit = 20;
 const load = async (_userId: string, signal: AbortSignal) => (await call('/user/orders/list', { limit }, { signal })).response;

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/profile.ts';
 import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { Checkbox } from '#web/ui/field.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { Checkbox } from '#web/ui/forms/field.tsx';
 
 const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
 

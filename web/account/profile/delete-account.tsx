@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellNotOpened, useLatePart } from '#web/lib/use-late-part.ts';
+import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const load = () => import('./delete-dialog.tsx');

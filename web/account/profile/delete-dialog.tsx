@@ -1,10 +1,10 @@
 import type { Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
-import { call, wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
-import { forgetPerson } from '#web/site/shell/log-out.ts';
-import { PasswordField } from '#web/site/shell/password-field.tsx';
-import { useForgotten, useForm } from '#web/site/shell/use-form.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { forgetPerson } from '#web/features/auth/log-out.ts';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
+import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

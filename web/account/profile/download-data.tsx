@@ -1,7 +1,7 @@
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { saveFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** All that is kept about the person, as a JSON file. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { LoadFailed } from '#web/account/load-failed.tsx';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { useLatePart } from '#web/lib/use-late-part.ts';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

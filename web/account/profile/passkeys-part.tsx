@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Passkeys } from '#web/account/passkeys/passkeys.tsx';
-import { takeFocus } from '#web/account/passkeys/buttons.ts';
-import { RecoveryCodes } from '#web/account/passkeys/recovery-codes.tsx';
-import { WithPassword } from '#web/account/passkeys/with-password.tsx';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
+import { takeFocus } from '#web/features/auth/passkeys/button-slot.ts';
+import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
+import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { changeFault, type Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
-import { Outcome } from '#web/account/outcome.tsx';
-import { call, wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
-import { PasswordField } from '#web/site/shell/password-field.tsx';
-import { useForm } from '#web/site/shell/use-form.ts';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
+import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { provinces } from '#domain/quote.ts';
-import type { SuburbBox } from '#web/site/quotes/suburb-box.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import type { SuburbBox } from '#web/features/quote-form/steps/suburb-combobox.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { Details } from './details-form.tsx';
 
 type Box = { name: string; value: string; error?: string | undefined; onChange: (event: { target: { value: string } }) => void };
@@ -12,7 +12,7 @@ function useSuburbBox(name: string): { SuburbBox?: typeof SuburbBox } {
   const [part, setPart] = useState<{ SuburbBox?: typeof SuburbBox }>({});
   useEffect(() => {
     const load = async () => {
-      const loaded = await import('#web/site/quotes/suburb-box.tsx');
+      const loaded = await import('#web/features/quote-form/steps/suburb-combobox.tsx');
       const typing = document.activeElement?.getAttribute('name') === name;
       if (typing) document.activeElement?.addEventListener('blur', () => setPart(loaded), { once: true });
       else setPart(loaded);

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import { ProofHost } from '#web/account/proof-host.tsx';
+import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { Section } from '#web/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConsentForm } from './consent-form.tsx';

@@ -1,4 +1,4 @@
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
 
 const key = `${accountPrefix}email`;
 

@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { quoteStatuses } from '#domain/quote.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 
 /** What happened to a request, oldest first, along a dimension line. */
 export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { QuoteSummary } from '#contract/quotes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import * as paths from '#web/lib/paths.ts';
-import { Link } from '#web/ui/link.tsx';
+import { formatDay } from '#web/lib/format/dates.ts';
+import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Whose turn it is: ours, yours, agreed, or over. */

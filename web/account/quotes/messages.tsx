@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react';
 import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
 import { quoteProblems } from '#domain/problems/quote.ts';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { useUnsaved } from '#web/account/use-unsaved.ts';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { newDraftKey } from '#web/lib/new-key.ts';
-import { sendOnce } from '#web/lib/send-once.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { newDraftKey } from '#web/lib/random-id.ts';
+import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
 
 function Message({ message }: { message: QuoteMessage }) {
   const mine = message.from === 'you';

@@ -1,5 +1,5 @@
 import { estimateCondition, formatEstimate, toSentence, type ShownEstimate } from '#domain/shown-estimate.ts';
-import { useAnswerTime } from '#web/lib/site-words.ts';
+import { useAnswerTime } from '#web/features/content/site-content.ts';
 
 /** What happens with a request after it was sent, and when; with the estimate that was shown, if there was one. */
 export function NextSteps({ estimate = null }: { estimate?: ShownEstimate | null }) {

@@ -3,8 +3,8 @@ import { describeMeters } from '#domain/metres.ts';
 import { formatRand } from '#domain/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 import { estimateCondition, formatEstimate } from '#domain/shown-estimate.ts';
-import type { SummaryGroup } from '#web/site/quote-summary/groups.ts';
-import { steps } from '#web/site/quotes/steps.ts';
+import type { SummaryGroup } from '#web/features/quote-form/summary/summary-groups.ts';
+import { steps } from '#web/features/quote-form/steps/steps.ts';
 
 const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuoteSummary } from '#contract/quotes.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { call, wordsOf } from '#web/lib/call.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
 
 const limit = 20;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { focusHeading } from '#web/account/account-page.tsx';
-import { Outcome } from '#web/account/outcome.tsx';
-import { useAction } from '#web/account/use-action.ts';
-import { call } from '#web/lib/call.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/tab-store.ts';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Takes a request back; asked for once more, since it cannot be undone. What is typed for it stays in this tab. */
 export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {

@@ -1,6 +1,6 @@
 import type { ListFault } from '#contract/admin/price-list.ts';
 import { neutralise } from '#domain/csv-text.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { saveFile } from '#web/lib/download-file.ts';
 
 const line = (cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${neutralise(cell).replaceAll('"', '""')}"`)).join(',');

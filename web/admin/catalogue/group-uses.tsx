@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { Problem } from '#domain/problem.ts';
 import type { Refusal } from '#web/admin/lib/each.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { countGroups, type Group, type GroupKind } from './groups.ts';
 

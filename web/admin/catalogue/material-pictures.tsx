@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/shapes.ts';
 import { PicturesPanel } from '#web/admin/ui/pictures-panel.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The pictures of a material; each change is live at once. */
 export function MaterialPictures({ id, pictures }: { id: string; pictures: Picture[] }) {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import * as paths from '#web/admin/paths.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { GroupsScreen } from './groups-screen.tsx';
 import type { Group } from './groups.ts';

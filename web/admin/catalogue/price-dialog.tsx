@@ -5,10 +5,10 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useSettled } from '#web/admin/lib/use-settled.ts';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { BulkInput } from './product-bulk.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/index.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problem.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
@@ -9,7 +9,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { PriceDialog } from './price-dialog.tsx';
 
 export type BulkInput = InputOf<'/admin/product/bulk'>;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { choicesOf, type Choices } from './choices.ts';
 import type { ProductValues } from './product-values.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '#contract/catalogue.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { PicturesPanel } from '#web/admin/ui/pictures-panel.tsx';
 
 const kinds = [

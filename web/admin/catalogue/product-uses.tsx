@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import type { DeskProductDetail } from '#contract/admin/products.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatTime } from '#web/lib/dates.ts';
-import * as site from '#web/lib/paths.ts';
-import { Link } from '#web/ui/link.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
+import * as site from '#web/lib/router/paths.ts';
 
 /** Where a stone is used, and who changed it last. */
 export function ProductUses({ product }: { product: DeskProductDetail }) {

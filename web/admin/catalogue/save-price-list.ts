@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
-import { call } from '#web/lib/call.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { saveFile } from '#web/lib/download-file.ts';
 
 export type ListFormat = InputOf<'/admin/price-list/export'>['format'];
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { each, tellLeft } from '#web/admin/lib/each.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { usesIn, type GroupUse } from './group-uses.tsx';
 import { countGroups, groupCall, type Group, type GroupKind } from './groups.ts';
 

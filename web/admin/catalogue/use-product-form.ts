@@ -5,7 +5,7 @@ import { productFaults } from '#domain/product.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import type { Faults } from './product-form.tsx';
 import { emptyProduct, isBadSize, toSave, valuesOf, type ProductValues } from './product-values.ts';

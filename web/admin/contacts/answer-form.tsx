@@ -4,8 +4,8 @@ import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
-import { call } from '#web/lib/call.ts';
-import { TextArea } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type AnswerFormProps = {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import { linked, PhoneLink, RequestLink } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { SelectField } from '#web/ui/field.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
 
 /** Who wrote, whose it is at the desk, and what became of it. */
 export function ContactFacts({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {

@@ -1,5 +1,5 @@
 import type { ContactDetail } from '#contract/admin/contacts.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 
 const fates = { waiting: 'on its way', sent: 'sent', failed: 'could not be sent' } as const;
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { inOrder } from '#web/admin/lib/in-order.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useSoon } from '#web/admin/lib/use-live-list.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 let unread = 0;
 const order = inOrder();

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/edit/form-page.tsx';
 import type { EditField } from '#web/admin/edit/fields.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
@@ -9,8 +9,8 @@ import { useDesk } from '#web/admin/lib/desk.ts';
 import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { late } from '#web/admin/ui/late.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canEdit } from './can-edit.ts';
 import { PagePreview } from './page-preview.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { Problem } from '#domain/problem.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { pageTitles } from './page-titles.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/pages/list', {}, { signal })).response.result;

@@ -2,7 +2,7 @@ import type { EditedProject } from '#contract/admin/content.ts';
 import { readStones, toUses, writeList } from '#web/admin/edit/fields.ts';
 import type { Kind } from '#web/admin/edit/kind.ts';
 import * as paths from '#web/admin/paths.ts';
-import * as site from '#web/lib/paths.ts';
+import * as site from '#web/lib/router/paths.ts';
 import { nameColumn, statusColumn } from './columns.tsx';
 
 /** Finished projects, as the gallery shows them. */

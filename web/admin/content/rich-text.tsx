@@ -1,10 +1,10 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import '#web/site/content/prose.css';
+import '#web/styles/prose.css';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { currentFigure, dropFigure, figureNodes, putFigure } from './figures.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { addRow, dropRow, inTable, tableNodes } from './tables.ts';

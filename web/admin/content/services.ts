@@ -3,7 +3,7 @@ import { formatRand, toCents } from '#domain/money.ts';
 import { linesOf, readNumber, toUses, writeList, type EditField } from '#web/admin/edit/fields.ts';
 import type { Kind } from '#web/admin/edit/kind.ts';
 import * as paths from '#web/admin/paths.ts';
-import * as site from '#web/lib/paths.ts';
+import * as site from '#web/lib/router/paths.ts';
 import { nameColumn, statusColumn } from './columns.tsx';
 
 const fields: readonly EditField[] = [

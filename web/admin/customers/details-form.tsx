@@ -11,10 +11,10 @@ import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialo
 import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { PhoneField } from '#web/site/shell/contact-fields.tsx';
-import { SuburbBox } from '#web/site/quotes/suburb-box.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { PhoneField } from '#web/features/contact/contact-fields.tsx';
+import { SuburbBox } from '#web/features/quote-form/steps/suburb-combobox.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Details = { fullName: string; phone: string; line1: string; line2: string; city: string; province: string; postal_code: string };

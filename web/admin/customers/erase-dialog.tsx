@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { foldEmail } from '#domain/account.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { call } from '#web/lib/call.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Erasing cannot be undone, so it is asked about: the address is typed again. */

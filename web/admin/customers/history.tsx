@@ -1,11 +1,11 @@
+import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatTime } from '#web/lib/dates.ts';
-import { Link } from '#web/ui/link.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { linked, RequestLink, sourceNames } from './marks.tsx';
 
 const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';

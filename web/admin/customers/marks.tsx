@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { formatPhone } from '#domain/phone.ts';
 import * as paths from '#web/admin/paths.ts';
-import { Link } from '#web/ui/link.tsx';
 
 export const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
 

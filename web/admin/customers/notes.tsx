@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { NotesPanel } from '#web/admin/notes/notes-panel.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** What the desk knows of somebody. It is personal too: they may ask to read it. */
 export function Notes({ customer: { _id, notes }, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {

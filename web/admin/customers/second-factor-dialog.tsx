@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { AskDialog } from '#web/admin/ui/ask-dialog.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 type SecondFactorDialogProps = {
   customer: CustomerDetail;

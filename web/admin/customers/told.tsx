@@ -2,7 +2,7 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { counted, newest } from './history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };

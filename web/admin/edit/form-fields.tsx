@@ -3,7 +3,7 @@ import { StatusPanel } from '#web/admin/catalogue/status-panel.tsx';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { ListingStatus } from '#web/admin/ui/status.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { panelsOf, type EditField } from './fields.ts';
 import type { Fault } from './use-edit-form.ts';
 import { PicturesField } from './pictures-field.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { notFoundWords, Problem } from '#domain/problem.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { changedOnly, numberFault } from './fields.ts';
 import { FormPage } from './form-page.tsx';
 import type { Kind, Thing } from './kind.ts';

@@ -3,8 +3,8 @@ import { Problem } from '#domain/problem.ts';
 import { offerBack, useUndoHere } from '#web/admin/lib/undo.ts';
 import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
-import { call, wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { changedOnly } from './fields.ts';
 import { leaveUploads, uploadsDone } from './uploads.ts';
 

@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/quote.ts';
-import { emptyDraft } from '#web/lib/quote-draft.ts';
-import type { FormState } from '#web/site/quotes/draft-reducer.ts';
+import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 
 /**
  * The request's address for another caller: what was typed of it stays, and nothing of the last caller's does.

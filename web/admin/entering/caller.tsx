@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { linked } from '#web/admin/customers/marks.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { PhoneField } from '#web/site/shell/contact-fields.tsx';
-import { Choices, TextField } from '#web/ui/field.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { PhoneField } from '#web/features/contact/contact-fields.tsx';
+import { Choices, TextField } from '#web/ui/forms/field.tsx';
 import { FindCustomer } from './find-customer.tsx';
 import type { Caller, Chosen } from './use-entering.ts';
 

@@ -4,9 +4,9 @@ import { phoneWords } from '#web/admin/customers/marks.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useSettled } from '#web/admin/lib/use-settled.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
 
 const shown = 6;
 const load = async (search: string, signal: AbortSignal) =>

@@ -1,9 +1,9 @@
 import { findNameProblem, isEmail } from '#domain/account.ts';
 import { accountProblems } from '#domain/problems/account.ts';
-import { call } from '#web/lib/call.ts';
-import type { QuoteDraft } from '#web/lib/quote-draft.ts';
-import { untilAnswered } from '#web/site/quotes/patience.ts';
-import { quotePayload } from '#web/site/quotes/payload.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { untilAnswered } from '#web/lib/api/retry-request.ts';
+import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import type { CallerFault } from './caller.tsx';
 import type { Caller } from './use-entering.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubBrowser } from '#web/lib/browser-stub.ts';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { store } from '#web/admin/lib/stored.ts';
 
 /** The locks of one browser, which all its tabs share. */

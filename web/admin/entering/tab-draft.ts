@@ -1,5 +1,5 @@
-import { deskDrafts } from '#web/lib/drop-kept.ts';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
+import { deskDrafts } from '#web/lib/storage/remove-by-prefix.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
 import { storedDrafts } from '#web/admin/lib/stored.ts';
 
 // Where a browser has no locks (a page without https), tabs do not know of each other.

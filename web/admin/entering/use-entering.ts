@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import type { Contact } from '#domain/quote.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
-import { emptyDraft, newDraftKey, parseDraft, type QuoteDraft } from '#web/lib/quote-draft.ts';
-import { formReducer, type FormAction, type FormState } from '#web/site/quotes/draft-reducer.ts';
+import { emptyDraft, newDraftKey, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { withAddressOf } from './address.ts';
 
 /** The customer that was chosen. */

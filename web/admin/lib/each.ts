@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/lib/call.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
 
 export type Refusal<Thing> = { thing: Thing; error: unknown };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
-import { stubBrowser, tokenOf } from '#web/lib/browser-stub.ts';
+import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { currentCounts, currentLive, currentStream, onLive, startLive, tryLiveNow } from './live.ts';
 
 const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };

@@ -1,7 +1,7 @@
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
-import { call } from '#web/lib/call.ts';
-import { getToken, hasToken, onSessionChange } from '#web/lib/session.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { getToken, hasToken, onSessionChange } from '#web/lib/session/session.ts';
 import { readEvents } from './event-stream.ts';
 
 // One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.

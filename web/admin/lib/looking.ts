@@ -1,5 +1,5 @@
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { currentStream } from './live.ts';
 
 // What this page has open, told one after the other: the last one holds, whichever answer comes first.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubBrowser } from '#web/lib/browser-stub.ts';
-import { forgetPerson } from '#web/site/shell/log-out.ts';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
+import { forgetPerson } from '#web/features/auth/log-out.ts';
 import { dropDrafts, keepDraftsOf, readStored, store, storedDrafts } from './stored.ts';
 
 const name = 'draft:message:one';

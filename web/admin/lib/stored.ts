@@ -1,4 +1,4 @@
-import { deskDrafts } from '#web/lib/drop-kept.ts';
+import { deskDrafts } from '#web/lib/storage/remove-by-prefix.ts';
 
 // What the back office keeps on this device. Where storage is full or switched off it keeps nothing.
 

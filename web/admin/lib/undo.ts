@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /** As long as what was done can be taken back by a press. */
 export const undoFor = 10_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkProblem } from '#web/lib/call.ts';
-import { stubBrowser } from '#web/lib/browser-stub.ts';
+import { NetworkProblem } from '#web/lib/api/api-client.ts';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { uploadForm } from './upload.ts';
 
 /** A request of which nothing is heard but what a test brings about. */

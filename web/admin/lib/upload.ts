@@ -1,6 +1,6 @@
 import type { UploadPath } from '#contract/index.ts';
-import { NetworkProblem, toProblem } from '#web/lib/call.ts';
-import { getToken } from '#web/lib/session.ts';
+import { NetworkProblem, toProblem } from '#web/lib/api/api-client.ts';
+import { getToken } from '#web/lib/session/session.ts';
 
 type UploadOptions = {
   /** Hears a share from 0 to 1. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { stubBrowser } from '#web/lib/browser-stub.ts';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { readStored, store } from './stored.ts';
 import { currentUndo, dropUndo, offerBack } from './undo.ts';
 import { useDraft, type Draft } from './use-draft.ts';

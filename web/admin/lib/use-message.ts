@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { quoteProblems } from '#domain/problems/quote.ts';
-import { useAction } from '#web/account/use-action.ts';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
-import { sendOnce } from '#web/lib/send-once.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { sendOnce } from '#web/lib/api/send-idempotent.ts';
 import { sendByKey } from './send-by-key.ts';
 import { useDraft } from './use-draft.ts';
 

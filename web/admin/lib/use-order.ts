@@ -1,5 +1,5 @@
-import { wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { putAt, spotAt, spotOf, type Spot } from './spots.ts';
 import { offerUndo } from './undo.ts';
 import { useTurns } from './use-turns.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts';
-import type { Answer } from '#web/lib/use-answer.ts';
+import type { Answer } from '#web/lib/api/use-query.ts';
 import { useSoon } from './use-live-list.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#domain/problem.ts';
-import { wordsOf } from '#web/lib/call.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { differing } from './draft-state.ts';
 import { offerBack, useUndoHere } from './undo.ts';
 import type { Draft, Values } from './use-draft.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Together } from '#contract/admin/together.ts';
 import type { InputOf } from '#contract/index.ts';
-import { call } from '#web/lib/call.ts';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
-import { hasToken } from '#web/lib/session.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { hasToken } from '#web/lib/session/session.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 
 export type Thing = InputOf<'/admin/together'>['thing'];
 type Options = {

@@ -6,9 +6,9 @@ import { useList } from '#web/admin/lib/use-list.ts';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { changesOf, nameIn, saidOf, thingChoices } from './changes.ts';
 

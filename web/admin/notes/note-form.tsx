@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
-import { formatRecent } from '#web/lib/dates.ts';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
-import { sendOnce } from '#web/lib/send-once.ts';
-import { TextArea } from '#web/ui/field.tsx';
+import { formatRecent } from '#web/lib/format/dates.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { TextArea } from '#web/ui/forms/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
 type Typed = { text: string };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOptions } from '#contract/index.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { readStored } from '#web/admin/lib/stored.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChangeNote, changedNote, NewNote } from './note-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { severalMails } from './words.ts';
 
 type Resend = InputOf<'/admin/outbox/resend'>;

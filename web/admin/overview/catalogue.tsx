@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CatalogueState } from '#contract/admin/overview.ts';
 import { formatRand, toCents } from '#domain/money.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
@@ -7,9 +8,8 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,14 +1,14 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { answerDays, figureWeeks } from '#domain/request-figures.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatSpan } from '#web/admin/lib/figures.ts';
 import { Bars, type Bar } from '#web/admin/plots/bars.tsx';
 import { FigureCard } from '#web/admin/plots/figure-card.tsx';
 import { LinePlot } from '#web/admin/plots/line-plot.tsx';
-import { call } from '#web/lib/call.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { saveFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodChoice, type Period } from './period.tsx';
 import { requestsWords, shareWords, tables, weeksSentence, weekWords } from './words.ts';

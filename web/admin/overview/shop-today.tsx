@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { formatPhone } from '#domain/phone.ts';
 import { linked, PhoneLink } from '#web/admin/customers/marks.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import type { RootData } from '#web/lib/meta.ts';
-import { hasHours, OpeningHoursList } from '#web/site/shell/opening-hours.tsx';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
 /** For who works outside: whether the shop is open, where it is, and how to reach the desk. */
 export function ShopToday() {

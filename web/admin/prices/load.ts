@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/index.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type LoadedBook = AnswerOf<'/admin/prices/get'>['response'];
 

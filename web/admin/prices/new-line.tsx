@@ -3,7 +3,7 @@ import { unitNames } from '#domain/price-book-words.ts';
 import type { PriceUnit } from '#domain/price-book.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { Group, LineChoice } from './groups.ts';
 import { readRate, type TypedLine } from './values.ts';
 

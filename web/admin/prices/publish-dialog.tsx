@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookDifference } from '#domain/price-book-words.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
 type PublishDialogProps = {

@@ -3,7 +3,7 @@ import { changePrice, readPercent } from '#domain/product-price.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { groups } from './groups.ts';
 import { lineKey, linesIn, readRate, writeLine, writeRate } from './values.ts';
 

@@ -6,7 +6,7 @@ import { offerUndo, useUndoHere } from '#web/admin/lib/undo.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';
 import * as paths from '#web/admin/paths.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { draftName, type LoadedBook } from './load.ts';
 import { bookOf, emptyValues, valuesOf } from './values.ts';
 

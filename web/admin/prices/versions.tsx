@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DeskPriceBook } from '#contract/admin/prices.ts';
 import { compareBooks } from '#domain/price-book-words.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { Examples } from './examples.tsx';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/index.ts';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import * as site from '#web/lib/paths.ts';
+import * as site from '#web/lib/router/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { factsOf } from './asked.ts';

@@ -1,7 +1,7 @@
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
-import type { Answer } from '#web/lib/use-answer.ts';
+import type { Answer } from '#web/lib/api/use-query.ts';
 import type { RequestChoices } from './use-choices.ts';
 
 type AssignMenuProps = {

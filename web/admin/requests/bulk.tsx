@@ -3,7 +3,7 @@ import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts'
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { each, tellLeft } from '#web/admin/lib/each.ts';
 import { setCounts } from '#web/admin/lib/live.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
@@ -12,7 +12,7 @@ import { BulkBar } from '#web/admin/ui/bulk-bar.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import type { Selection } from '#web/admin/ui/use-selection.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { assignOver, moveOver } from './over-version.ts';
 import { allowedMoves } from './use-moves.tsx';
 import { moveNames } from './words.ts';

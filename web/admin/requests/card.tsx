@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
@@ -5,7 +6,6 @@ import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { DotsIcon } from './icons.tsx';
 import { Initials, Looking, Range, UnreadDot } from './marks.tsx';
 import { allowedMoves } from './use-moves.tsx';

@@ -2,9 +2,9 @@ import { closedStatuses } from '#domain/quote.ts';
 import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatRecent } from '#web/lib/dates.ts';
-import { TextArea } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatRecent } from '#web/lib/format/dates.ts';
+import { TextArea } from '#web/ui/forms/field.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { OpenRequest } from './use-request.ts';
 

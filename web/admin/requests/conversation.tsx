@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RequestMessage } from '#contract/admin/requests/request.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Composer } from './composer.tsx';
 import type { OpenRequest } from './use-request.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useState } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { linked, PhoneLink } from '#web/admin/customers/marks.tsx';
@@ -5,9 +6,8 @@ import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { RequestStatus } from './marks.tsx';
 import { nameOf } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ShownFile } from '#web/admin/files/file-viewer.tsx';
 import { late } from '#web/admin/ui/late.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { sizeWords } from '#web/site/quotes/file-facts.ts';
+import { sizeWords } from '#web/features/quote-form/uploads/file-facts.ts';
 import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
 const FileViewer = late(

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
@@ -6,8 +7,7 @@ import { spamSigns } from '#domain/spam.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { formatRecent } from '#web/lib/dates.ts';
-import { Link } from '#web/ui/link.tsx';
+import { formatRecent } from '#web/lib/format/dates.ts';
 import { nameOf } from './words.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { RequestNote } from '#contract/admin/requests/request.ts';
 import { NotesPanel, type DeskNote } from '#web/admin/notes/notes-panel.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import type { OpenRequest } from './use-request.ts';
 
 const shown = ({ _id, text, author, createdAt, editedAt, version }: RequestNote): DeskNote => ({

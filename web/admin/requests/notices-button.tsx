@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { noticeState, onNotices, turnOffNotices, turnOnNotices } from '#web/admin/lib/notices.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
-import { showToast } from '#web/lib/toast.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { BellIcon } from './icons.tsx';
 
 const words = {

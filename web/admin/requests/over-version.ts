@@ -1,7 +1,7 @@
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problem.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /**
  * Changes a request over the version that somebody saw; where others changed something else of it since, over that.

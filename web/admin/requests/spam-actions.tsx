@@ -1,8 +1,8 @@
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /**
  * Puts a request aside as spam or takes it out again, with Undo.

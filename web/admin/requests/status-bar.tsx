@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
@@ -6,8 +7,7 @@ import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { formatDay } from '#web/lib/dates.ts';
-import { Link } from '#web/ui/link.tsx';
+import { formatDay } from '#web/lib/format/dates.ts';
 import { RequestStatus } from './marks.tsx';
 import { moveNames } from './words.ts';
 

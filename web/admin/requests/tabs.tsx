@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import * as paths from '#web/admin/paths.ts';
-import { Link } from '#web/ui/link.tsx';
 import { tabOf, tabs, type RequestList, type Tab } from './filter.ts';
 
 export type StatusCounts = Partial<Record<QuoteStatus, number>>;

@@ -1,7 +1,7 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { formatDay, formatTime } from '#web/lib/dates.ts';
+import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { RequestStatus } from './marks.tsx';
 
 /** What happened to a request, the newest first. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import { useLiveList, type Listed } from '#web/admin/lib/use-live-list.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { filterOf } from './filter.ts';
 
 export type BoardColumn = { status: QuoteStatus; result: DeskRequest[]; fullcount: number; more: boolean };

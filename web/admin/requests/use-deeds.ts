@@ -1,9 +1,9 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { assignOver, overVersion } from './over-version.ts';
 import { markSpam } from './spam-actions.tsx';
 import type { OpenRequest } from './use-request.ts';

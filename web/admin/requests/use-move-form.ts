@@ -4,11 +4,11 @@ import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
-import { call } from '#web/lib/call.ts';
-import { newDraftKey } from '#web/lib/quote-draft.ts';
-import { sendOnce } from '#web/lib/send-once.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { sendOnce } from '#web/lib/api/send-idempotent.ts';
 import type { Movable } from './use-moves.tsx';
 
 export type HistoryEntry = DeskRequestDetail['history'][number];

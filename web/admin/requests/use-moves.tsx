@@ -4,7 +4,7 @@ import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/desk-statuses.ts';
 import { findMove, movesFrom } from '#domain/quote-life.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { moveOver } from './over-version.ts';

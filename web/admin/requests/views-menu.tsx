@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { RequestView } from '#contract/admin/requests/views.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
@@ -9,9 +9,9 @@ import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { filterOf, queryOfSaved } from './filter.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
-import type { useAction } from '#web/account/use-action.ts';
+import type { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { AskDialog } from '#web/admin/ui/ask-dialog.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { SmallSelect } from '#web/admin/ui/small-select.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 
 /** The roles, to be chosen from. */
 export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));

@@ -1,9 +1,9 @@
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
-import { Checkbox } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { Checkbox } from '#web/ui/forms/field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/security/get', {}, { signal })).response;

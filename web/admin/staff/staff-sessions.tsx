@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { AskDialog } from '#web/admin/ui/ask-dialog.tsx';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
-import { call } from '#web/lib/call.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

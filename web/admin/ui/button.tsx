@@ -1,6 +1,6 @@
+import { Link, type LinkProps } from 'react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
-import { Link, type LinkProps } from '#web/ui/link.tsx';
 
 export type DeskButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListState } from '#web/admin/lib/use-list.ts';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskButton } from './button.tsx';

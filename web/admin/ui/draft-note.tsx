@@ -1,5 +1,5 @@
 import { offerBack, type BringBack } from '#web/admin/lib/undo.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
 import { DeskButton } from './button.tsx';
 
 /** Gives up what is typed, with Undo. @param discard answers with what brings it back */

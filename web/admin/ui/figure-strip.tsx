@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import { Link } from '#web/ui/link.tsx';
 
 type FigureStripProps = {
   /** What the figures are of, where no heading says it. */

@@ -1,5 +1,5 @@
 import { useBlocker } from 'react-router';
-import { useUnsaved } from '#web/account/use-unsaved.ts';
+import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton } from './button.tsx';
 

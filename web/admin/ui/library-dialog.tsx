@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeptPicture } from '#contract/admin/content.ts';
-import { useAction } from '#web/account/use-action.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
-import { call } from '#web/lib/call.ts';
-import { useAnswer } from '#web/lib/use-answer.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 
 type PageProps = {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useUnsaved } from '#web/account/use-unsaved.ts';
+import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
 
 type PictureWordsProps = {
   /** What the picture is called. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '#web/lib/call.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
 
 export type Sending = { key: number; name: string; share: number; problem?: string };
 let sent = 0;

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** One forbidden dependency per entry: the file that contains it, and its source. */
+const violations = {
+  'domain/fetches.ts': 'export const load = () => fetch("https://example.test");',
+  'domain/environment.ts': 'export const secret = process.env["SECRET"];',
+  'domain/library.ts': 'import { z } from "zod";\nexport const schema = z.string();',
+  'domain/other-folder.ts': 'export { endpoints } from "#contract/index.ts";',
+  'contract/sharp.ts': 'import sharp from "sharp";\nexport const resize = sharp;',
+  'contract/jose.ts': 'import { SignJWT } from "jose";\nexport const Token = SignJWT;',
+  'contract/server.ts': 'export { readConfig } from "#server/config.ts";',
+  'server/module/module.service.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
+  'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
+  'web/lib/feature.ts': 'export { Hero } from "#web/features/home/hero.tsx";',
+  'web/lib/contract-value.ts': 'export { endpoints } from "#contract/index.ts";',
+  'web/ui/router.ts': 'export { Link } from "react-router";',
+  'web/ui/data.ts': 'export { call } from "#web/lib/api/api-client.ts";',
+  'web/features/home/route.ts': 'export { Component } from "#web/routes/home.tsx";',
+  'web/features/home/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
+  'web/features/home/admin.ts': 'export { adminPaths } from "#web/admin/paths.ts";',
+  'web/layout/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
+  'web/routes/admin.ts': 'export { adminPaths } from "#web/admin/paths.ts";',
+  'web/account/route.ts': 'export { Component } from "#web/routes/home.tsx";',
+  'web/account/admin.ts': 'export { adminPaths } from "#web/admin/paths.ts";',
+  'web/admin/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
+  'web/admin/route.ts': 'export { Component } from "#web/routes/home.tsx";',
+};
+
+const allowed = {
+  'domain/pure.ts': 'export { cents } from "./money.ts";',
+  'contract/zod.ts': 'import { z } from "zod";\nexport const schema = z.string();',
+  'web/features/home/allowed.ts': 'export { call } from "#web/lib/api/api-client.ts";\nexport { Button } from "#web/ui/button.tsx";',
+  'web/account/allowed.ts': 'export { Link } from "react-router";\nexport type { Endpoints } from "#contract/index.ts";',
+};
+
+type LintReport = { diagnostics: { code: string; filename: string }[] };
+
+/** Lints the given sources with the project's rules, in a folder outside of it. @returns the files with a forbidden dependency */
+async function filesWithForbiddenImports(sources: Record<string, string>): Promise<Set<string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-architecture-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const [file, source] of Object.entries(sources)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  }
+  const lint = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], { cwd: folder });
+  // A lint error is exit code 1, with the report in stdout.
+  const { stdout } = await lint.catch((error: unknown) => error as { stdout: string });
+  const { diagnostics } = JSON.parse(stdout) as LintReport;
+  return new Set(diagnostics.filter(({ code }) => /no-restricted-(imports|globals)/.test(code)).map(({ filename }) => filename));
+}
+
+test('lint reports each forbidden dependency, and no allowed one', async () => {
+  const reported = await filesWithForbiddenImports({ ...violations, ...allowed });
+  expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
+});
+
+// Lint reads static imports only.
+test('dynamic imports of web/ follow the import rules', () => {
+  const forbidden: Record<string, RegExp> = {
+    ui: /#web\/(lib|features|layout|routes|account|admin)\//,
+    lib: /#web\/(features|layout|routes|account|admin)\//,
+    features: /#web\/(layout|routes|account|admin)\//,
+    layout: /#web\/(routes|account|admin)\//,
+    routes: /#web\/(account|admin)\//,
+    account: /#web\/(routes|admin)\//,
+    admin: /#web\/(routes|account)\//,
+  };
+  const imports = Object.keys(forbidden).flatMap((folder) =>
+    globSync(`web/${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/import\(\s*['"]([^'"]+)['"]/g)].map(([, target]) => ({
+        folder,
+        file,
+        target: target!,
+      })),
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(20);
+  expect(imports.filter(({ folder, target }) => forbidden[folder]!.test(target))).toEqual([]);
+});
+
+test('no folder of web/, the back office apart, has more than 20 source files', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/^web\/admin\/|\.test\.tsx?$/.test(file));
+  const counts = Map.groupBy(files, dirname);
+  expect(
+    [...counts].filter(([, names]) => names.length > 20).map(([folder, names]) => [folder, names.map((name) => basename(name))]),
+  ).toEqual([]);
+});

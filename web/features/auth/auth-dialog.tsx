@@ -1,0 +1,95 @@
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { closeAuthDialog, type AuthRequest } from './auth-dialog-store.ts';
+import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
+import { AuthTabs } from './auth-tabs.tsx';
+import { addDialogEntry } from './dialog-entry.ts';
+import { enter, type Entry } from './enter.ts';
+
+const loadReset = () => import('./reset/reset-views.tsx');
+
+/** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
+function viewOf({ tab, message }: AuthRequest): AuthView {
+  const left = recallView();
+  const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
+  if (isReset && tab !== 'signup') return left;
+  if (tab === undefined && message !== undefined) return hasSignedIn() ? 'signin' : 'signup';
+  return tab ?? left ?? 'signin';
+}
+
+/** Which view shows: what the dialog was opened for, or what was left a moment ago. */
+function useView(request: AuthRequest | undefined): [AuthView, (view: AuthView) => void] {
+  const [view, setView] = useState<AuthView>('signin');
+  const [seen, setSeen] = useState<AuthRequest>();
+  if (request !== seen) {
+    setSeen(request);
+    if (request) setView(viewOf(request));
+  }
+  const open = request !== undefined;
+  useEffect(() => remember(open ? { open, view, viewAt: Date.now() } : { open }), [open, view]);
+  return [view, setView];
+}
+
+/** The browser's Back closes the dialog and stays on the page, from the moment that it shows. */
+function useClosedByBack(open: boolean): void {
+  useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
+}
+
+/** In the place of a reset whose code did not come. It has the focus: the link that was pressed is gone. */
+function ResetMissing({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const ways = (
+    <>
+      <Button onClick={onRetry}>Retry</Button>
+      <Button variant="secondary" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </>
+  );
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="pt-8 outline-none">
+      <Notice title="This could not be loaded" tone="alarm" action={ways}>
+        Check your connection and try again.
+      </Notice>
+    </div>
+  );
+}
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
+export default function AuthDialog({ request }: { request: AuthRequest | undefined }) {
+  const navigate = useNavigate();
+  const [view, setView] = useView(request);
+  const open = request !== undefined;
+  useClosedByBack(open);
+  const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
+  const isTab = view === 'signin' || view === 'signup';
+  const message = isTab ? request?.message : undefined;
+  const messageId = useId();
+  const reset = useLatePart(loadReset, open && !isTab);
+  return (
+    <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" describedBy={message && messageId} className="max-w-md">
+      <div className="p-5 sm:p-8">
+        {isTab ? (
+          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith}>
+            {message && (
+              <p id={messageId} className="pt-5 font-semibold">
+                {message}
+              </p>
+            )}
+          </AuthTabs>
+        ) : reset.part ? (
+          <reset.part.default view={view} open={open} onView={setView} />
+        ) : reset.missing ? (
+          <ResetMissing onRetry={reset.retry} onBack={() => setView('signin')} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from '#web/lib/api/api-client.ts';
+import { forgetQuote } from '#web/features/quote-form/draft/draft-storage.ts';
+import { deskDrafts, dropKept } from '#web/lib/storage/remove-by-prefix.ts';
+import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { clearSession, getSession, signedOut } from '#web/lib/session/session.ts';
+import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
+import { accountPrefix } from '#web/lib/storage/session-storage.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+
+/** Removes what this tab and this device store about the signed-in user, so that a shared device does not show it to the next one. */
+export function removePersonalData(): void {
+  dropKept(accountPrefix, deskDrafts);
+  forgetQuote();
+  clearSession();
+  writeShortlist();
+}
+
+/** Removes the user's data here and in the other tabs of this site. */
+export function forgetPerson(userId = getSession()?.userId): void {
+  removePersonalData();
+  if (userId !== undefined) dispatchEvent(new CustomEvent(signedOut, { detail: userId }));
+}
+
+/** Ends the session, here in any case and on the server if it can be reached. */
+export async function logOut(): Promise<void> {
+  const userId = getSession()?.userId;
+  await call('/logout').catch(() => undefined);
+  forgetPerson(userId);
+  showToast('Logged out');
+  reloadSoon();
+}

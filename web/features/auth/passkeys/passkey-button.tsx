@@ -1,0 +1,47 @@
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
+import { icon } from '#web/ui/icons.tsx';
+
+const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
+
+type ButtonProps = { variant: 'secondary'; className: string; busy: boolean; onClick: () => void; children: ReactNode };
+type PasskeyButtonProps = {
+  /** As buttons look where it stands. */
+  button: ComponentType<ButtonProps>;
+  remember: boolean;
+  /** E-mail and password, where they were right and a second factor is all that is missing. */
+  beside: { email: string; password: string } | undefined;
+  onToken: (token: string) => Promise<void>;
+  onFail: (words: string) => void;
+};
+
+/**
+ * The way in by a passkey, in place of the password or of the code. Nothing where the browser knows none. "Sign In" is said by the
+ * button of the password alone.
+ */
+export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  // State comes too late for a double click.
+  const running = useRef(false);
+  if (!canUsePasskeys()) return null;
+  const press = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
+    } catch (error) {
+      onFail(wordsOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void press()}>
+      <KeyIcon />
+      Use a passkey
+    </Button>
+  );
+}

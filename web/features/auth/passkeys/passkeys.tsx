@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import type { PasskeyView } from '#contract/passkeys.ts';
+import { passkeyNameLength } from '#domain/passkey.ts';
+import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { Outcome } from '#web/ui/action-status.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useChange } from '#web/lib/hooks/use-latest-data.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { AnyButton } from './button-slot.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { WithPassword } from './with-password.tsx';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/user/passkey/list', {}, { signal })).response.result;
+
+type AddProps = { button: AnyButton; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
+
+function Add({ button: Button, onAdded }: AddProps) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const { busy, problem, run } = useAction();
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    setName('');
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const send = (password: string) =>
+    run(async () => {
+      const { passkey, recoveryCodes } = await makePasskey(password, name);
+      leave();
+      onAdded(passkey, recoveryCodes);
+      return `${passkey.name} signs you in from now on.`;
+    });
+  if (!canUsePasskeys()) return <p className="text-soft">This browser cannot make passkeys at this address.</p>;
+  if (!open) {
+    return (
+      <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+        Add a passkey
+      </Button>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <Outcome problem={problem} />
+      <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+        <TextField
+          label="Name"
+          optional
+          maxLength={passkeyNameLength}
+          autoComplete="off"
+          placeholder="Work laptop"
+          className="min-w-52 flex-1"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </WithPassword>
+      <p className="text-sm text-soft">Your browser then asks where to keep it: on this device, on your phone or on a security key.</p>
+    </div>
+  );
+}
+
+type PasskeysProps = {
+  button: AnyButton;
+  /** Offers to put a removed one back. */
+  onRemoved: (words: string, undo: () => Promise<void>) => void;
+  /** Hears of what changes how one signs in. */
+  onChanged: () => void;
+  /** Hears of the first passkey once its recovery codes are kept. */
+  onKept?: () => void;
+};
+
+/** One's own passkeys: added, renamed, removed and put back. */
+export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
+  const { data: passkeys, problem, retry, replace } = useAnswer('passkeys', load);
+  const { change } = useChange({ data: passkeys, replace });
+  const [codes, setCodes] = useState<string[]>();
+  const reload = async () => {
+    const now = await load('', new AbortController().signal);
+    change(() => now);
+    onChanged();
+  };
+  if (problem !== undefined) return <LoadFailed title="Your passkeys could not be loaded" problem={problem} onRetry={retry} />;
+  if (!passkeys) return <Skeleton className="h-20" />;
+  if (codes) {
+    const keep = () => {
+      setCodes(undefined);
+      onKept?.();
+    };
+    return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
+  }
+  const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
+    change((now) => [...now, passkey]);
+    onChanged();
+    if (recoveryCodes) setCodes(recoveryCodes);
+  };
+  const removed = (_id: string, words: string) => {
+    change((now) => now.filter((each) => each._id !== _id));
+    onChanged();
+    onRemoved(words, async () => {
+      await call('/user/passkey/restore', { _id });
+      await reload();
+    });
+  };
+  return (
+    <div className="space-y-4">
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey._id}
+              button={button}
+              passkey={passkey}
+              onRenamed={(renamed) => change((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
+              onRemoved={(words) => removed(passkey._id, words)}
+            />
+          ))}
+        </ul>
+      )}
+      <Add button={button} onAdded={added} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { takeFocus, type AnyButton } from './button-slot.ts';
+
+/** The codes, the one time that they show. */
+export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyButton; codes: string[]; onDone: () => void }) {
+  const { run } = useAction();
+  const copy = () =>
+    run(async () => {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      return 'Copied';
+    });
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <p className="font-semibold">Your recovery codes</p>
+      <p className="mt-1 max-w-prose text-soft">
+        Keep them somewhere safe, apart from your devices. Beside your password each signs you in once, should you lose the rest. They do
+        not show again.
+      </p>
+      <ul aria-label="Recovery codes" className="my-4 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { takeFocus, type AnyButton } from './button-slot.ts';
+
+type WithPasswordProps = {
+  button: AnyButton;
+  label: string;
+  busy: boolean;
+  tone?: 'danger';
+  /** What is asked for besides. */
+  children?: ReactNode;
+  onSend: (password: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the password before what `label` says is done. */
+export function WithPassword({ button: Button, label, busy, tone, children, onSend, onCancel }: WithPasswordProps) {
+  const [password, setPassword] = useState('');
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(password);
+  };
+  return (
+    <form ref={takeFocus} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+      {children}
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1000}
+        className="min-w-52 flex-1"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" variant={tone ?? 'primary'} busy={busy}>
+          {label}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type ComponentProps } from 'react';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { icon } from '#web/ui/icons.tsx';
+
+const EyeIcon = icon(
+  <>
+    <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
+    <circle cx="10" cy="10" r="2.5" />
+  </>,
+);
+const EyeOffIcon = icon(
+  <>
+    <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
+    <path d="M4 16 16 4" />
+  </>,
+);
+
+/** A password box that can show what is in it. */
+export function PasswordField(props: ComponentProps<typeof TextField> & { label: string }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOffIcon : EyeIcon;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="grid size-11 place-items-center text-soft hover:text-ink focus-visible:-outline-offset-4"
+        >
+          <Icon />
+        </button>
+      }
+    />
+  );
+}

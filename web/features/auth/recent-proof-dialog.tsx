@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { Fault } from '#domain/account.ts';
+import { Problem } from '#domain/problem.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { answerProof } from '#web/lib/api/recent-proof-store.ts';
+import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { AnyButton } from './passkeys/button-slot.ts';
+
+const empty = { password: '' };
+const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
+  password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
+
+const countPasskeys = async (_question: string, signal: AbortSignal) =>
+  (await call('/user/second_factor/get', {}, { signal })).response.passkeys;
+
+const cancel = () => answerProof(false);
+
+function UsePasskey({ button: Button, onUse }: { button: AnyButton; onUse: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const use = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onUse();
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void use()}>
+      Use a passkey
+    </Button>
+  );
+}
+
+/** Asks for the password or a passkey. What the user typed on the page stays, and the call that needed the proof is repeated. */
+export default function ProofDialog({ button: Button }: { button: AnyButton }) {
+  const { data: passkeys = 0 } = useAnswer('passkeys of the account', countPasskeys);
+  const { session } = useSession();
+  const isSignedOut = session === undefined;
+  useEffect(() => {
+    // Signing in comes first, and this dialog would cover it.
+    if (isSignedOut) cancel();
+  }, [isSignedOut]);
+  /** @param field shows the message of a wrong password */
+  const prove = async (work: () => Promise<unknown>, field?: 'password') => {
+    try {
+      await work();
+      answerProof(true);
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : undefined;
+      if (code === 'session_ended') cancel();
+      else fail(wordsOf(error), code === 'wrong_password' ? field : undefined);
+    }
+  };
+  const { field, fail, busy, problem, attributes } = useForm(empty, {
+    check,
+    send: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
+  });
+  const hasPasskey = passkeys > 0 && canUsePasskeys();
+  return (
+    <Dialog open onClose={cancel} label="Confirm it's you" className="max-w-md">
+      <form {...attributes} className="p-5 sm:p-8">
+        <h2 tabIndex={-1} className="pr-10 font-display text-[1.75rem] leading-tight [--opsz:60]">
+          Confirm it's you
+        </h2>
+        <p className="mt-2 text-soft">
+          This changes who has access. Enter your password{hasPasskey && ' or use a passkey'} to continue. We won't ask again for ten
+          minutes.
+        </p>
+        <div className="mt-5 space-y-5">
+          {problem && <Notice tone="alarm" title={problem} />}
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            maxLength={1000}
+            required
+            data-first
+            {...field('password')}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" busy={busy}>
+              Confirm
+            </Button>
+            {hasPasskey && <UsePasskey button={Button} onUse={() => prove(provePasskey)} />}
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

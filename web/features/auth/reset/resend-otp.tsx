@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { recall } from '#web/features/auth/auth-memory.ts';
+import { Button } from '#web/ui/button.tsx';
+import { sendOtp } from './send-otp.ts';
+
+const pauseSeconds = 30;
+const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (recall().otpSentAt ?? 0)) / 1000);
+
+/** Counts down from the moment the last code was sent; a reload does not begin it anew. */
+function useCountdown(): [number, () => void] {
+  const [left, setLeft] = useState(secondsLeft);
+  const counting = left > 0;
+  useEffect(() => {
+    if (!counting) return undefined;
+    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, [counting]);
+  return [Math.max(0, left), () => setLeft(secondsLeft())];
+}
+
+/** Asks for another code, once the last has had the time to arrive. */
+export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (words: string) => void; onSent: () => void }) {
+  const [left, restart] = useCountdown();
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await sendOtp(email);
+      restart();
+      onSent();
+    } catch (error) {
+      showToast(wordsOf(error), { tone: 'alarm' });
+      onFailed(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = () => left === 0 && void resend();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-soft">
+      No code yet?
+      <Button variant="quiet" className="min-h-11 px-1" busy={busy} aria-disabled={left > 0 || busy || undefined} onClick={press}>
+        Resend OTP
+      </Button>
+      {left > 0 && <span className="tabular-nums">in {left} s</span>}
+      <span role="status" className="sr-only">
+        {left === 0 ? 'Another code can be sent now.' : ''}
+      </span>
+    </p>
+  );
+}

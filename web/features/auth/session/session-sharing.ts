@@ -1,0 +1,66 @@
+import { closeAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
+import { newDraftKey } from '#web/lib/random-id.ts';
+import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import {
+  decodeToken,
+  getSession,
+  getTabSession,
+  hasToken,
+  onSessionChange,
+  saveToken,
+  saveUser,
+  signedOut,
+} from '#web/lib/session/session.ts';
+import type { TabSession } from '#web/lib/session/session.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { removePersonalData } from '#web/features/auth/log-out.ts';
+
+type Message =
+  | { type: 'request'; id: string }
+  | { type: 'session'; id: string; session: TabSession }
+  | { type: 'sign-out'; userId: string };
+
+const requestTimeoutMs = 3000;
+
+/** Stores the session of another tab, unless this tab has signed in meanwhile. */
+function receiveSession({ token, user }: TabSession): void {
+  if (hasToken() || decodeToken(token) === undefined) return;
+  saveToken(token, false);
+  if (user) saveUser(user);
+  closeAuthDialog();
+}
+
+/**
+ * Shares a session without Remember Me between the open tabs of this site, over a BroadcastChannel: only pages of the same origin in the
+ * same browser profile receive it. A tab without a token requests the session of another tab; signing out signs out all of them.
+ */
+export function shareSession(): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel('session');
+  // A channel has no target: only pages of the same origin receive its messages.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a parameter of `window.postMessage` only
+  const post = (message: Message): void => channel.postMessage(message);
+  const requestId = newDraftKey();
+  const requestedAt = performance.now();
+  // The last user of this tab: a sign-out in another tab may already have removed a shared token.
+  let userId = getSession()?.userId;
+  onSessionChange(() => {
+    userId = getSession()?.userId ?? userId;
+  });
+  addEventListener(signedOut, ({ detail }: CustomEventInit<string>) => post({ type: 'sign-out', userId: detail! }));
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'request') {
+      const session = getTabSession();
+      if (session) post({ type: 'session', id: data.id, session });
+    } else if (data.type === 'session') {
+      if (data.id === requestId && performance.now() - requestedAt < requestTimeoutMs) receiveSession(data.session);
+    } else if (data.userId === userId) {
+      removePersonalData();
+      showToast('Logged out');
+      reloadSoon();
+    }
+  });
+
+  if (!hasToken()) post({ type: 'request', id: requestId });
+}

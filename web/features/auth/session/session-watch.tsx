@@ -1,0 +1,80 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { sessionProblems } from '#domain/problems/session.ts';
+import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { endSession, getToken, hasToken, onSessionChange, sessionEnded } from '#web/lib/session/session.ts';
+import { setUnread } from '#web/features/notifications/unread-count-store.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The most that a timer of the browser can wait, about 24 days. */
+const longestWait = 2 ** 31 - 1;
+
+const endIfExpired = () => hasToken() && getToken() === undefined && endSession();
+
+/** Ends the session at its time, also where the machine slept over it. */
+function useExpiry(): void {
+  const { session } = useSession();
+  const expiresAt = session?.expiresAt.getTime();
+  useEffect(() => {
+    endIfExpired();
+    const timer = expiresAt && setTimeout(endIfExpired, Math.min(expiresAt - Date.now() + 1, longestWait));
+    addEventListener('visibilitychange', endIfExpired);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('visibilitychange', endIfExpired);
+    };
+  }, [expiresAt]);
+}
+
+/** Keeps the number of unread notices, which the bar shows; asked for again when the window is looked at again. */
+function useUnreadCount(): void {
+  const { session } = useSession();
+  const userId = session?.userId;
+  useEffect(() => {
+    if (userId === undefined) return setUnread(0);
+    const count = () => {
+      if (document.visibilityState !== 'visible') return;
+      call('/user/notifications/list', { limit: 0 }).then(
+        ({ response }) => setUnread(response.unread),
+        // A convenience: without it the page itself tells.
+        () => undefined,
+      );
+    };
+    count();
+    addEventListener('visibilitychange', count);
+    return () => removeEventListener('visibilitychange', count);
+  }, [userId]);
+}
+
+/** Looks after the session, and says so when it was ended by something other than the person. The page stays as it is. */
+export default function SessionWatch() {
+  useExpiry();
+  useUnreadCount();
+  const ended = useSyncExternalStore(onSessionChange, sessionEnded);
+  const { session } = useSession();
+  const { pathname } = useLocation();
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed && !ended) setDismissed(false);
+  // The pages of the account say it in their own place.
+  if (!ended || dismissed || session || pathname.startsWith('/user/')) return null;
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">
+      <Notice
+        title={sessionProblems.session_ended[1]}
+        action={
+          <>
+            <Button onClick={() => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined })}>Sign In</Button>
+            <Button variant="quiet" onClick={() => setDismissed(true)}>
+              Not now
+            </Button>
+          </>
+        }
+      >
+        What you typed is still here.
+      </Notice>
+    </div>
+  );
+}

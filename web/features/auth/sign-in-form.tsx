@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { loginFault } from '#domain/account.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { recall, rememberTyped } from './auth-memory.ts';
+import { CodeField } from './code-field.tsx';
+import { EmailField } from '#web/features/contact/contact-fields.tsx';
+import type { Entry } from './enter.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+
+const recalled = () => ({ email: recall().email ?? '', password: '' });
+type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void>; onForgot: () => void };
+
+/** Signing in with e-mail and password, or with a passkey. */
+export function SignInForm({ open, onEnter, onForgot }: FormProps) {
+  const [remember, setRemember] = useState(false);
+  // Undefined until the account turns out to have a second factor.
+  const [asked, setAsked] = useState<FactorAsked>();
+  const [otp, setOtp] = useState<string>();
+  const tell = (words: string) => {
+    showToast(words, { tone: 'alarm' });
+    fail(words);
+  };
+  const { form, change, field, fail, busy, problem, attributes } = useForm(recalled, {
+    check: loginFault,
+    async send({ email, password }) {
+      try {
+        const { response } = await call('/login', { email: email.trim(), password, remember, otp });
+        await onEnter({ token: response.authToken, remember, words: 'Logged in' });
+      } catch (error) {
+        const factor = factorAsked(error);
+        if (factor) setAsked(factor);
+        tell(wordsOf(error));
+      }
+    },
+  });
+  useForgotten(open, () => change({ password: '' }));
+  return (
+    <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      <EmailField {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      {asked && <CodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Button variant="quiet" className="-mx-2" onClick={onForgot}>
+          Forgot password?
+        </Button>
+      </div>
+      <Button type="submit" className="w-full" busy={busy}>
+        Sign In
+      </Button>
+      <PasskeyButton
+        button={Button}
+        remember={remember}
+        beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+        onToken={(token) => onEnter({ token, remember, words: 'Logged in' })}
+        onFail={tell}
+      />
+    </form>
+  );
+}

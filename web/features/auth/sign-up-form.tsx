@@ -1,0 +1,110 @@
+import { useState, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { registrationFault } from '#domain/account.ts';
+import { toPhoneInput } from '#domain/phone.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import { closeAuthDialog } from './auth-dialog-store.ts';
+import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { recall, rememberTyped } from './auth-memory.ts';
+import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
+import { leaveDialogEntry } from './dialog-entry.ts';
+import type { Entry } from './enter.ts';
+import { PasswordField } from './password-field.tsx';
+import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+
+const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
+type Form = typeof empty;
+
+function recalled(): Form {
+  const { fullName = '', email = '', phone = '' } = recall();
+  return { ...empty, fullName, email, phone: toPhoneInput(phone) };
+}
+
+/** The field that a refusal by the server belongs to. */
+const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
+  fullname_required: 'fullName',
+  name_has_url: 'fullName',
+  email_required: 'email',
+  email_invalid: 'email',
+  email_taken: 'email',
+  phone_invalid: 'phone',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  passwords_differ: 'confirmPassword',
+};
+
+// The specification's own five checks speak at the field alone; what comes after them fails the registration.
+const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
+const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
+
+function LegalName({ to, children }: { to: string; children: string }) {
+  const navigate = useNavigate();
+  const follow = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    await leaveDialogEntry();
+    closeAuthDialog();
+    await navigate(to);
+  };
+  return (
+    <Link to={to} className="text-rust underline underline-offset-2" onClick={(event) => void follow(event)}>
+      {children}
+    </Link>
+  );
+}
+
+const register = ({ fullName, email, phone, password, confirmPassword }: Form, remember: boolean) =>
+  call('/register', {
+    fullName: fullName.trim(),
+    email: email.trim(),
+    phone: { number: phone, code: 'ZA', dialcountry: '27' },
+    password,
+    confirmPassword,
+    remember,
+  });
+
+type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
+
+/** Making an account, which signs in as well. */
+export function SignUpForm({ open, onEnter }: FormProps) {
+  const [remember, setRemember] = useState(false);
+  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
+    check: registrationFault,
+    async send(form) {
+      try {
+        const { response } = await register(form, remember);
+        await onEnter({ token: response.authToken, remember, words: 'Registered !' });
+      } catch (error) {
+        tellFailed();
+        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+      }
+    },
+    refused: (code) => ordered.has(code) || tellFailed(),
+  });
+  useForgotten(open, () => change({ password: '', confirmPassword: '' }));
+  return (
+    <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
+      {problem && <Notice tone="alarm" title={problem} />}
+      <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
+      <EmailField {...field('email')} />
+      <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />
+      <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+      <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <p className="text-sm text-soft">
+        By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}
+        <LegalName to="/privacypolicy">privacy policy</LegalName>.
+      </p>
+      <Button type="submit" className="w-full" busy={busy}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { memo, useState } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PriceLine } from './price-line.tsx';
+
+const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
+
+/** The card's other picture: the finished edge, which stands third among a stone's pictures. */
+const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
+
+type Properties = {
+  product: Product;
+  to: string;
+  state?: unknown;
+  eager?: boolean;
+  /** The link opens something on this page, which stays where it is. */
+  stays?: boolean;
+  level?: 'h2' | 'h3';
+  /** Whether a heart stands in the corner. */
+  keep?: boolean;
+};
+
+/**
+ * One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there.
+ * Drawn anew only when something of it changed: a list has many, and stays behind every dialog.
+ */
+export const ProductCard = memo(function ProductCard(properties: Properties) {
+  const { product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true } = properties;
+  const [looked, setLooked] = useState(false);
+  const edge = edgeOf(product);
+  return (
+    <article className="group relative">
+      <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
+        <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
+        {looked && edge !== undefined && (
+          <div
+            aria-hidden="true"
+            className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-out group-focus-within:opacity-100
+              group-hover:opacity-100 motion-reduce:transition-none"
+          >
+            <Picture picture={edge} sizes={sizes} alt="" className="absolute inset-0 size-full" />
+          </div>
+        )}
+      </div>
+      {keep && (
+        <KeepIcon
+          product={product}
+          className="absolute top-1 right-1 z-10 pointer-fine:not-data-kept:not-focus-visible:not-group-hover:opacity-0"
+        />
+      )}
+      <Heading className="mt-3 font-display text-xl leading-snug">
+        <Link
+          to={to}
+          state={state}
+          preventScrollReset={stays}
+          // A finger's press does neither: it would fetch a picture that is never seen.
+          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setLooked(true)}
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setLooked(true)}
+          className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
+            focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="text-sm text-soft">{product.mainCategoryName}</p>
+      <PriceLine product={product} className="mt-2 text-[0.9375rem]" />
+    </article>
+  );
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Lookups } from '#web/features/catalogue/lookups.ts';
+import { canonicalOf } from './canonical-url.ts';
+import { parseQuery } from './list-query.ts';
+
+const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as Lookups;
+const of = (address: string, found = 3) => canonicalOf(parseQuery(new URLSearchParams(address)), lookups, found);
+
+test('a category has one address, however it was asked for', () => {
+  for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
+    expect(of(address), address).toBe(`/prodlist?type=main&id=${granite}`);
+  }
+  for (const address of [`sub=${black}`, `main=${granite}&sub=${black}`, `id=${black}&type=sub`, `sub=${black}&main=${granite}&utm=x`]) {
+    expect(of(address), address).toBe(`/prodlist?type=sub&id=${black}`);
+  }
+  expect(of('')).toBe('/prodlist');
+});
+
+test('one colour makes a page of its own, in the order of the others', () => {
+  expect(of(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
+});
+
+test('searches, several colours and empty lists have none', () => {
+  expect(of('search=white')).toBeUndefined();
+  expect(of(`colour=${ink}&colour=${snow}`)).toBeUndefined();
+  expect(of(`sub=${black}`, 0)).toBeUndefined();
+});

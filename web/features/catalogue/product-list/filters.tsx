@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { afterFrame } from '#web/ui/after-frame.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { prodlist } from '#web/lib/router/paths.ts';
+import { Choice, toOptions } from './filter-select.tsx';
+import { optionCounts } from '#web/features/catalogue/facets.ts';
+import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { addressOf, chosenIn, sorts, type Query } from './list-query.ts';
+
+const pause = 300;
+
+type CountOf = (id: string) => number | undefined;
+
+/** Returns the types as options. While no material is chosen, a type whose name lacks its material gets it in brackets. */
+function typeOptions({ types }: Lookups, main: string, countOf: CountOf) {
+  return typesOf(types, main).map(({ _id, name, mainCategoryName }) => ({
+    value: _id,
+    count: countOf(_id),
+    label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
+  }));
+}
+
+/** Returns the colors as options. Several colors, which a link may select, are one option. */
+function colourOptions({ colours }: Lookups, chosen: string[], countOf: CountOf) {
+  const several = chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} colors` }] : [];
+  return [...several, ...toOptions(colours, countOf)];
+}
+
+/** The query with what was chosen since: shown at once, while the address (which holds it) is on its way there. */
+function useAhead(query: Query) {
+  const { key } = useLocation();
+  const [ahead, setAhead] = useState<{ key: string; change: Partial<Query> }>({ key, change: {} });
+  const change = ahead.key === key ? ahead.change : {};
+  // Back comes to this key again, and must not find what was chosen before leaving it.
+  if (ahead.key !== key) setAhead({ key, change: {} });
+  return { current: { ...query, ...change }, add: (more: Partial<Query>) => setAhead({ key, change: { ...change, ...more } }) };
+}
+
+type Properties = { query: Query; lookups: Lookups };
+
+/**
+ * Search, Color, Material, Type and order. A change applies at once and is part of the URL. Options that find no stone with the
+ * other selections are disabled. Without JavaScript it is a GET form.
+ */
+export function Filters({ query, lookups }: Properties) {
+  const navigate = useNavigate();
+  const { current, add } = useAhead(query);
+  const { main, sub } = chosenIn(current, lookups);
+  // Words still being typed are newer than any address.
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? current.search;
+  // The facets do not include the search text: counts would be too high beside it.
+  const facets = search.trim() === '' ? lookups.facets : undefined;
+  const counts = optionCounts(facets, { colours: current.colour, main, sub });
+  const callOff = useRef(() => undefined as void);
+  const { key } = useLocation();
+  const own = useRef(false);
+  // Somebody who goes on to a stone, or clears the filters, before the words were looked for no longer wants that.
+  useEffect(() => {
+    if (key && !own.current) {
+      callOff.current();
+      setTyped(undefined);
+    }
+    own.current = false;
+  }, [key]);
+  useEffect(() => () => callOff.current(), []);
+
+  // A filter is a step that Back undoes; a search that is still being typed is not.
+  function apply(change: Partial<Query>, replace = false) {
+    callOff.current();
+    const next = { search, ...change };
+    setTyped(undefined);
+    add(next);
+    // What was chosen shows before the work that it takes; and that finds the page laid out.
+    callOff.current = afterFrame(() => {
+      own.current = true;
+      void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
+    });
+  }
+  // What is chosen here takes the place of the category that the page was opened with.
+  const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
+  function write(words: string) {
+    setTyped(words);
+    callOff.current();
+    const timer = setTimeout(() => apply({ search: words }, true), pause);
+    callOff.current = () => clearTimeout(timer);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply({}, true);
+  }
+
+  const bordered = (set: boolean) => `rounded-sm border ${set ? 'border-ink inset-ring inset-ring-ink' : 'border-edge'}`;
+  return (
+    <form
+      action="/prodlist"
+      method="get"
+      role="search"
+      aria-label="Stones"
+      onSubmit={submit}
+      className="skippable grid grid-cols-2 gap-2 lg:grid-cols-12"
+    >
+      <div className="relative col-span-2 lg:col-span-4">
+        <label htmlFor="search" className="pointer-events-none absolute top-2.5 left-4 text-xs leading-normal text-soft">
+          Search
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="search"
+          value={search}
+          maxLength={200}
+          placeholder="Name of a stone"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => write(event.target.value)}
+          className="h-[4.125rem] w-full rounded-sm border border-edge bg-card px-4 pt-5 placeholder:text-soft focus-visible:-outline-offset-1"
+        />
+      </div>
+      <Choice
+        label="Color"
+        name="colour"
+        empty="Any"
+        options={colourOptions(lookups, current.colour, counts.ofColour)}
+        value={current.colour.join(',')}
+        onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
+        className={`lg:col-span-2 ${bordered(current.colour.length > 0)}`}
+      />
+      <Choice
+        label="Material"
+        name="main"
+        empty="All"
+        options={toOptions(lookups.materials, counts.ofMaterial)}
+        value={main}
+        onChange={({ target }) => choose(target.value, '')}
+        className={`lg:col-span-2 ${bordered(main !== '')}`}
+      />
+      <Choice
+        label="Type"
+        name="sub"
+        empty="All"
+        options={typeOptions(lookups, main, counts.ofType)}
+        value={sub}
+        onChange={({ target }) => choose(main, target.value)}
+        className={`lg:col-span-2 ${bordered(sub !== '')}`}
+      />
+      <Choice
+        label="Sort by"
+        name="sort"
+        empty="Featured"
+        options={sorts}
+        value={current.sort}
+        onChange={({ target }) => apply({ sort: target.value as Query['sort'] })}
+        className={`lg:col-span-2 ${bordered(false)}`}
+      />
+      <noscript className="col-span-2 lg:col-span-12">
+        <button type="submit" className={buttonClass('secondary')}>
+          Show stones
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ id, main, sub, colour, search }: Query): boolean =>
+  [id, main, sub, search].some((part) => part !== '') || colour.length > 0;
+
+/** The way back to every stone. */
+export function ClearFilters({ query, className = '' }: { query: Query; className?: string }) {
+  return (
+    <Link to={prodlist({ sort: query.sort })} preventScrollReset className={className}>
+      Clear filters
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ProductListQuery } from '#web/lib/router/paths.ts';
+import { isId } from '#web/lib/is-uuid.ts';
+import { prodlist } from '#web/lib/router/paths.ts';
+import type { Lookups } from '#web/features/catalogue/lookups.ts';
+
+export const pageSize = 24;
+/** The most stones on one page; beyond it the first ones make room. */
+export const mostShown = 96;
+
+/** What the address asks for, every part present; '' is none. */
+export type Query = {
+  type: 'main' | 'sub' | '';
+  id: string;
+  main: string;
+  sub: string;
+  colour: string[];
+  search: string;
+  sort: '' | 'name' | 'price' | '-price';
+  skip: number;
+  product: string;
+};
+
+export const sorts: { value: Query['sort']; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+];
+
+/** Reads the address. What it cannot mean is left out: a mistyped link still shows stones, where the call would refuse the whole list. */
+export function parseQuery(address: URLSearchParams): Query {
+  const word = (name: string) => address.get(name) ?? '';
+  const idOf = (name: string) => (isId(word(name)) ? word(name) : '');
+  const type = word('type');
+  const sort = sorts.find(({ value }) => value === word('sort'))?.value ?? '';
+  const skip = /^\d{1,5}$/.test(word('skip')) ? Number(word('skip')) : 0;
+  const category: Pick<Query, 'type' | 'id'> =
+    (type === 'main' || type === 'sub') && idOf('id') !== '' ? { type, id: idOf('id') } : { type: '', id: '' };
+  return {
+    ...category,
+    main: idOf('main'),
+    sub: idOf('sub'),
+    // The form without JavaScript sends several colours as one value.
+    colour: address
+      .getAll('colour')
+      .flatMap((value) => value.split(','))
+      .filter(isId)
+      .slice(0, 100),
+    search: word('search').replaceAll('\0', '').slice(0, 200),
+    sort,
+    skip: skip - (skip % pageSize),
+    product: word('product').slice(0, 200),
+  };
+}
+
+/** The material and type that the address comes to: a category page is a filter too. A type that is not the material's is dropped. */
+export function chosenIn(query: Query, { types }: Lookups): { main: string; sub: string } {
+  const asked = query.sub || (query.type === 'sub' ? query.id : '');
+  const type = types.find(({ _id }) => _id === asked);
+  const main = query.main || (query.type === 'main' ? query.id : '') || (type?.mainCategory ?? '');
+  return { main, sub: type !== undefined && type.mainCategory !== main ? '' : asked };
+}
+
+/** The address of the same list with some of it changed, and from the start again unless `change` says otherwise. */
+export const addressOf = (query: Query, change: ProductListQuery = {}): string => prodlist({ ...query, skip: 0, product: '', ...change });
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Navigation state as the specification has it, put as an address; undefined where there is none. */
+export function addressOfState(state: unknown): string | undefined {
+  const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
+  if (filter === true || filter === 'true') {
+    const colour = [colours].flat().filter((id): id is string => typeof id === 'string');
+    return prodlist({ main: text(mainCategory), sub: text(subCategory), colour });
+  }
+  if (text(_id) !== '' && (type === 'main' || type === 'sub')) return prodlist({ type, id: text(_id) });
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { Problem } from '#domain/problem.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
+
+type List = { products: Product[]; fullcount: number; from: number };
+export type ProdlistData = {
+  lookups: Lookups;
+  list: List;
+  /** Why there is no list. */
+  problem?: string;
+  /** The stone whose dialog the address opens; null when there is no such stone. */
+  product?: Product | null;
+};
+
+async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List> {
+  const { main, sub } = chosenIn(query, lookups);
+  // The address holds the last stretch; what was loaded before it stays, up to a limit.
+  const end = query.skip + pageSize;
+  const from = Math.max(0, end - mostShown);
+  const { colour: colours, sort, id, type } = query;
+  const search = query.search.trim();
+  const page = { id, type, colours, sort, skip: from, limit: end - from };
+  const filters = { mainCategory: main, subCategory: sub };
+  // A material and a type without a search is what View Selection and View Products ask for.
+  const selection = id === '' && search === '' && main !== '' && sub !== '';
+  const { response } = selection
+    ? await call('/site/list/filter/products', { ...page, ...filters })
+    : await call('/site/list/all/products', { ...page, ...filters, search, filter: main !== '' || colours.length > 0 });
+  return { products: response.result, fullcount: response.fullcount, from };
+}
+
+/** The stone of the address; null when there is none of that name, undefined when it cannot be had. */
+async function loadProduct(call: Call, slug: string, { products }: List): Promise<Product | null | undefined> {
+  if (slug === '') return undefined;
+  const listed = products.find((product) => product.slug === slug);
+  if (listed !== undefined) return listed;
+  try {
+    return (await call('/site/product/get', { productId: '', slug })).response;
+  } catch (error) {
+    return error instanceof Problem && error.code === 'not_found' ? null : undefined;
+  }
+}
+
+/** Everything on `/prodlist`. A list that fails is part of the page, with a status that no cache keeps. */
+export async function loadProdlist(call: Call, { url }: { url: URL }) {
+  const query = parseQuery(url.searchParams);
+  const lookups = await loadLookups(call);
+  let list: List = { products: [], fullcount: 0, from: 0 };
+  let problem: string | undefined;
+  try {
+    list = await loadList(call, query, lookups);
+  } catch (error) {
+    problem = wordsOf(error);
+  }
+  // A link from a time with more stones: the last of those there are now.
+  if (list.products.length === 0 && list.fullcount > 0) {
+    const skip = Math.floor((list.fullcount - 1) / pageSize) * pageSize;
+    throw redirect(addressOf(query, { skip, product: query.product }));
+  }
+  const product = await loadProduct(call, query.product, list);
+  if (product && product.slug !== query.product) {
+    throw redirect(addressOf(query, { skip: query.skip, product: product.slug }), 301);
+  }
+  const page: ProdlistData = {
+    lookups,
+    list,
+    ...(problem === undefined ? {} : { problem }),
+    ...(product === undefined ? {} : { product }),
+  };
+  const status = problem === undefined ? (product === null ? 404 : 200) : 503;
+  return data(page, { status });
+}

@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from 'react-router';
+import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
+import type { Page, RootData } from '#web/lib/seo/page-meta.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { allproducts, stone } from '#web/lib/router/paths.ts';
+import { materialTarget } from '#web/features/catalogue/product-urls.ts';
+import { canonicalOf } from './canonical-url.ts';
+import { headingOf, productOf } from './list-heading.ts';
+import type { ProdlistData } from './load-product-list.ts';
+import { chosenIn, type Query } from './list-query.ts';
+
+function listMetadata(query: Query, { lookups, list, product }: ProdlistData, root: RootData | undefined): Page {
+  const { title, description, material } = headingOf(query, lookups);
+  const path = canonicalOf(query, lookups, list.fullcount);
+  const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
+  const general = root?.words?.descriptions.prodlist ?? '';
+  const subject = colour ? `${title} in ${colour}` : title;
+  const isFiltered = colour !== undefined || chosenIn(query, lookups).main !== '';
+  const crumbs = [{ name: 'Categories', path: allproducts }];
+  if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
+  return {
+    title: subject,
+    description: (!colour && description) || (isFiltered ? `${subject}. ${general}` : general),
+    picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
+    path,
+    crumbs,
+    hidden: path === undefined || product === null,
+  };
+}
+
+/** The metadata of the list, or of the stone whose dialog is open. */
+export function ProdlistMetadata({ query, page }: { query: Query; page: ProdlistData }) {
+  const root = useRouteLoaderData<RootData>('root');
+  const product = productOf(query, page);
+  if (product === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
+  const { name, pictures, slug } = product;
+  // A stone has an address of its own, and the dialog shows the same.
+  return <PageMetadata title={name} description={describeStone(product, root)} picture={pictures[0]} path={stone(slug)} />;
+}

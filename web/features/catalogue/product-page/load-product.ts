@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Project } from '#contract/gallery.ts';
+import type { Call } from '#contract/index.ts';
+import type { Picture } from '#contract/shapes.ts';
+import { stone } from '#web/lib/router/paths.ts';
+
+/** A project in which the stone was used, with its first picture; `shows` are the paths of all of them. */
+export type Room = { _id: string; title: string; description: string; picture: Picture | undefined; shows: string[] };
+/** `similar` is missing where it could not be had; rooms then are none. */
+export type StonePage = { product: Product; rooms: Room[]; similar: Product[] | undefined };
+
+function slugIn(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+const toRoom = ({ _id, title, description, pictures, pictureDetails }: Project): Room => ({
+  _id,
+  title,
+  description,
+  picture: pictureDetails[0],
+  shows: pictures,
+});
+
+/** One stone and what goes with it. An address that it had before its slug was changed leads on. */
+export async function loadStone(call: Call, { url }: { url: URL }): Promise<StonePage> {
+  const slug = slugIn(url.pathname);
+  const [{ response: product }, rooms, similar] = await Promise.all([
+    call('/site/product/get', { slug }),
+    call('/user/list/gallery', { stone: slug }).catch(() => undefined),
+    call('/site/product/similar', { slug, limit: 4 }).catch(() => undefined),
+  ]);
+  // A slash too many is no address of this site: the root refuses it.
+  const other = url.pathname !== stone(product.slug) && !url.pathname.endsWith('/');
+  if (other) throw redirect(`${stone(product.slug)}${url.search}`, 301);
+  return { product, rooms: (rooms?.result ?? []).map(toRoom), similar: similar?.response.result };
+}

@@ -1,0 +1,50 @@
+import type { Product } from '#contract/catalogue.ts';
+import { compare } from '#web/lib/router/paths.ts';
+import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { FactLine, FactList, factsOf } from '#web/features/catalogue/product-specs.tsx';
+import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { KeepButton } from '#web/features/shortlist/shortlist-button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+
+/** What the stone costs, what it is, and the way to a quote. */
+export function Offer({ product }: { product: Product }) {
+  return (
+    <>
+      <div>
+        <PriceLine product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
+        {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
+      </div>
+      <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
+        Request a Quote
+      </ButtonLink>
+      <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 max-lg:mt-5">
+        <KeepButton product={product} className="px-3!" />
+        <ButtonLink to={compare([product.slug])} variant="secondary" className="px-3!">
+          Compare
+        </ButtonLink>
+      </div>
+      <p className="mt-8 leading-relaxed">{product.description}</p>
+      <FactList className="mt-6">
+        <FactLine name="Material">{product.mainCategoryName}</FactLine>
+        <FactLine name="Type">{product.subCategoryName}</FactLine>
+        {factsOf(product).map(([name, value]) => (
+          <FactLine key={name} name={name}>
+            {value}
+          </FactLine>
+        ))}
+      </FactList>
+    </>
+  );
+}
+
+/** On phones the way to a quote stays at the foot of the window. */
+export function FootBar({ product }: { product: Product }) {
+  return (
+    <div className="foot-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
+      <p className="min-w-0 truncate font-display text-lg">{product.name}</p>
+      <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
+        Request a Quote
+      </ButtonLink>
+    </div>
+  );
+}

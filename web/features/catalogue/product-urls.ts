@@ -1,0 +1,33 @@
+import type { MainCategory, Product, SubCategory } from '#contract/catalogue.ts';
+import { prodlist, quotes } from '#web/lib/router/paths.ts';
+
+/** What `/prodlist` may receive by navigation state (specification, section 2). The address always says the same. */
+export type CategoryState = { _id: string; type: 'main' | 'sub'; category: string; categoryDescription: string };
+export type SelectionState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
+export type Target<State> = { to: string; state: State };
+
+const categoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): Target<CategoryState> => ({
+  to: prodlist({ type, id: _id }),
+  state: { _id, type, category: name, categoryDescription: description },
+});
+
+/** All stones of a material. */
+export const materialTarget = (material: MainCategory): Target<CategoryState> => categoryTarget('main', material);
+
+/** All stones of a type. */
+export const typeTarget = (type: SubCategory): Target<CategoryState> => categoryTarget('sub', type);
+
+/** The stones that an explicit selection finds. */
+export const selectionTarget = (main: string, sub: string, colour: string): Target<SelectionState> => ({
+  to: prodlist({ main, sub, colour }),
+  state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
+});
+
+/** The quote form, with this stone chosen. */
+export const quoteTarget = (product: Product): Target<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
+  to: quotes({ product: product.slug }),
+  state: { main: product.mainCategory, sub: product.subCategory, product_id: product._id, color: product.colour },
+});
+
+/** The quote form, for a named service. */
+export const serviceQuoteTarget = (service: string): Target<{ service: string }> => ({ to: quotes({ service }), state: { service } });

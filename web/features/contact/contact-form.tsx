@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { contactFault } from '#domain/account.ts';
+import { toPhoneInput } from '#domain/phone.ts';
+import { Problem } from '#domain/problem.ts';
+import { accountProblems } from '#domain/problems/account.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
+import { awaitTouch, formProof } from '#web/lib/api/anti-spam.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { EmailField, PhoneField } from './contact-fields.tsx';
+import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
+import { dropForm, keepForm, recoverForm } from './contact-form-storage.ts';
+import { Outcome, type SendOutcome } from './contact-form-status.tsx';
+
+const empty = { name: '', email: '', phone: '', subject: '', message: '' };
+const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
+  name_has_url: 'name',
+  email_required: 'email',
+  email_invalid: 'email',
+  phone_required: 'phone',
+  phone_invalid: 'phone',
+};
+
+/** A message to the business. What is typed is kept until it has arrived. */
+export function ContactForm() {
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<SendOutcome>();
+  const { change, field, fail, busy, attributes } = useForm(empty, {
+    check: contactFault,
+    refused: (code) => {
+      setOutcome(undefined);
+      showToast(accountProblems[code][1], { tone: 'alarm' });
+    },
+    async send(form) {
+      setOutcome(undefined);
+      try {
+        const { message } = await call('/contactus', { ...form, ...formProof(), email: form.email.trim() });
+        dropForm();
+        change(empty);
+        setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
+        showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
+      } catch (error) {
+        const words = wordsOf(error);
+        if (error instanceof NetworkProblem) return setOutcome({ kind: 'network', words });
+        showToast(words, { tone: 'alarm' });
+        const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
+        if (wrong) fail(words, wrong);
+        else setOutcome({ kind: 'refused', words });
+      }
+    },
+  });
+  const recover = useRef(() => {
+    const { phone, ...rest } = recoverForm(empty);
+    change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
+  });
+  useEffect(() => recover.current(), []);
+  useEffect(awaitTouch, []);
+
+  return (
+    // Without JavaScript its words stand in its place (see NoScript).
+    <form {...attributes} onInput={(event) => keepForm(event.currentTarget)} className="space-y-5 noscript:hidden">
+      <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <EmailField {...field('email')} />
+        <PhoneField required {...field('phone')} onNumber={(phone) => change({ phone })} />
+      </div>
+      <TextField label="Subject" maxLength={200} {...field('subject')} />
+      <TextArea
+        label="Message"
+        className="[&_textarea]:min-h-40 lg:[&_textarea]:min-h-72"
+        maxLength={5000}
+        {...field('message')}
+        onChange={(event) => change({ message: event.target.value })}
+        onBlur={undefined}
+      />
+      <TrapField />
+      <Outcome outcome={outcome} busy={busy} />
+      {/* Before the page is awake a form would be sent as an address, words and all. */}
+      <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full disabled:opacity-100">
+        Submit
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MapDrawing } from './map-drawing.tsx';
+import { embedUrl, formatPlace, mapLinks, type Place } from './map-links.ts';
+
+/** The sketch until somebody asks for the map: nothing comes from another site before that. */
+function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <MapDrawing className="absolute inset-0 size-full" />
+      <p className="absolute top-1/2 left-1/2 -translate-x-1/2 translate-y-3 bg-paper px-2 text-sm whitespace-nowrap text-soft tabular-nums">
+        {formatPlace(place)}
+      </p>
+      {hydrated && (
+        <div className="absolute inset-x-4 bottom-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={onShow}>Show the map</Button>
+          <p className="bg-paper px-2 py-1 text-sm text-soft">The map comes from openstreetmap.org.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
+export function Map({ place, address }: { place: Place; address: string }) {
+  const words = useSiteWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <section aria-labelledby="map" className="mt-16 lg:mt-24 print:hidden">
+      <h2 id="map" className="font-display text-3xl sm:text-4xl">
+        {words?.headings.map || 'How to find us'}
+      </h2>
+      <p className="mt-3 text-soft">{address}</p>
+      <div className="relative mt-6 h-80 overflow-hidden rounded-sm border border-line bg-paper sm:h-96">
+        {shown ? (
+          <iframe
+            ref={(frame) => frame?.focus()}
+            src={embedUrl(place)}
+            title={`Map: ${address}`}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, so the pair does not undo itself
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            className="size-full"
+          />
+        ) : (
+          <Sketch place={place} onShow={() => setShown(true)} />
+        )}
+      </div>
+      <ul aria-label="Open in a map app" className="mt-3 flex flex-wrap gap-x-6">
+        {mapLinks(place).map(({ name, url }) => (
+          <li key={name}>
+            <a
+              href={url}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { useSiteWords } from './site-content.ts';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { Content, Section } from './load-content-page.ts';
+import '#web/styles/prose.css';
+
+/** From this many sections on a page has a table of contents. */
+const longFrom = 8;
+
+type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
+function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <ol className="border-l border-line text-[0.9375rem] leading-snug">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px block border-l border-transparent py-1.5 pl-4 text-soft hover:border-rust hover:text-rust max-lg:py-2.5"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TableOfContents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <div className="print:hidden lg:col-span-4">
+      <nav aria-label="On this page" className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto py-1 max-lg:hidden">
+        <p className="mb-3 text-sm font-semibold">On this page</p>
+        <Contents sections={sections} />
+      </nav>
+      <details className="group rounded-sm border border-line bg-card lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+          On this page
+          <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <nav aria-label="On this page" className="px-4 pt-1 pb-4">
+          <Contents sections={sections} />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+const Words = ({ html, className = '' }: { html: string; className?: string }) => (
+  // oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read
+  <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+type OpeningProps = { title: string; lead: string; picture: StoredPicture };
+
+/** The page's name and what it says before its first section, beside a picture that runs to the edge of the window: the one place where it leaves its grid. */
+function Opening({ title, lead, picture }: OpeningProps) {
+  return (
+    <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
+      <Picture
+        picture={picture}
+        eager
+        sizes="(min-width: 64rem) 60vw, 100vw"
+        className="-mx-5 mt-6 aspect-3/2 sm:-mx-6 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))] lg:ml-0 lg:rounded-l-sm print:hidden"
+      />
+      <Words html={lead} className="mt-8 min-w-0 lg:col-span-5 lg:self-end" />
+    </div>
+  );
+}
+
+type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
+
+/** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
+export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
+  const name = useSiteWords()?.headings[slug] || title;
+  const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
+  const text = html.slice(lead.length);
+  return (
+    <div className="overflow-x-clip">
+      <PageMetadata title={name} description={description} picture={picture} path={`/${slug}`} />
+      <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
+        {picture ? <Opening title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
+        <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
+        {sections.length >= longFrom ? (
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+            <TableOfContents sections={sections} />
+            <div className="min-w-0 lg:col-span-8">
+              <Words html={text} />
+              {after}
+            </div>
+          </div>
+        ) : (
+          <>
+            <Words html={text} className="prose-sections" />
+            <div className="gap-x-12 lg:grid lg:grid-cols-12">
+              <div className="lg:col-span-7 lg:col-start-6">{after}</div>
+            </div>
+          </>
+        )}
+      </Container>
+    </div>
+  );
+}

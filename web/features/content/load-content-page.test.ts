@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/index.ts';
+import { loadContent, prepare } from './load-content-page.ts';
+
+test('the slug is the path with non-word characters removed', async () => {
+  const asked: unknown[] = [];
+  const call = ((_path: string, input: unknown) => {
+    asked.push(input);
+    return Promise.resolve({ result: { slug: '', content: '<p>Words.</p>' } });
+  }) as unknown as Call;
+  for (const path of ['/aboutus', '/terms-and/conditions_2']) await loadContent(call, { url: new URL(path, 'https://shop.test') });
+  expect(asked).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
+});
+
+test('headings get addresses of their own, and are listed as words', () => {
+  const { html, sections } = prepare('<h2>1. You &amp; <em>us</em></h2><p>a</p><h2>End</h2><h2>End</h2><h2>…</h2>');
+  expect(sections).toEqual([
+    { id: '1-you-us', title: '1. You & us' },
+    { id: 'end', title: 'End' },
+    { id: 'end-3', title: 'End' },
+    { id: 'section-4', title: '…' },
+  ]);
+  expect(html).toContain('<h2 id="1-you-us" tabindex="-1">1. You &amp; <em>us</em></h2>');
+});
+
+test('tables stand in a frame that scrolls', () => {
+  expect(prepare('<table><tbody></tbody></table>').html).toMatch(/^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/);
+});
+
+test('the description is the first paragraph, cut at a word', () => {
+  expect(prepare('<h2>A</h2><p>Salt &amp; <b>stone</b>.</p><p>More</p>').description).toBe('Salt & stone.');
+  const long = prepare(`<p>${'granite '.repeat(40)}</p>`).description;
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long).toMatch(/granite…$/);
+  expect(prepare('').description).toBe('');
+});

@@ -1,0 +1,43 @@
+import type { Call } from '#contract/index.ts';
+import { shortened } from '#web/lib/seo/page-meta.ts';
+
+/** A heading of the page, to go to. */
+export type Section = { id: string; title: string };
+export type Content = { html: string; sections: Section[]; description: string };
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of a piece of sanitised HTML. */
+const toText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name]!)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Gives each h2 an address and each table a frame to scroll in, and lists the h2s. */
+export function prepare(content: string): Content {
+  const sections: Section[] = [];
+  const html = content
+    .replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+      const title = toText(inner);
+      const words = title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, '');
+      const id = sections.some((section) => section.id === words)
+        ? `${words}-${sections.length + 1}`
+        : words || `section-${sections.length + 1}`;
+      sections.push({ id, title });
+      return `<h2 id="${id}" tabindex="-1">${inner}</h2>`;
+    })
+    .replaceAll('<table>', '<div class="prose-table" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+  return { html, sections, description: shortened(toText(/<p>(.*?)<\/p>/s.exec(content)?.[1] ?? '')) };
+}
+
+/** The content page of an address: its slug is the path without non-word characters (specification, section 7). */
+export async function loadContent(call: Call, { url }: { url: URL }): Promise<Content> {
+  const { result } = await call('/site/pages/get', { slug: url.pathname.replaceAll(/\W/g, '') });
+  return prepare(result.content);
+}

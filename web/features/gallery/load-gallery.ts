@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import type { Project } from '#contract/gallery.ts';
+import type { Call } from '#contract/index.ts';
+import type { HomeContent } from '#contract/settings.ts';
+import type { Picture } from '#contract/shapes.ts';
+import { notFoundWords, Problem } from '#domain/problem.ts';
+import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { isId } from '#web/lib/is-uuid.ts';
+
+/** What the list shows of a project. */
+export type ProjectTile = { _id: string; title: string; picture: Picture | undefined; stones: string[] };
+export type GalleryPage = {
+  intro: HomeContent['galleryIntro'] | undefined;
+  projects: ProjectTile[];
+  /** Why there are no projects. */
+  problem?: string;
+};
+
+const toTile = ({ _id, title, pictureDetails, stones }: Project): ProjectTile => ({
+  _id,
+  title,
+  picture: pictureDetails[0],
+  stones: stones.map(({ name }) => name),
+});
+
+async function load(call: Call): Promise<GalleryPage> {
+  const intro = call('/site/home/get').then(
+    ({ response }) => response.galleryIntro,
+    () => undefined,
+  );
+  try {
+    const { result } = await call('/user/list/gallery');
+    return { intro: await intro, projects: result.map(toTile) };
+  } catch (error) {
+    return { intro: await intro, projects: [], problem: wordsOf(error) };
+  }
+}
+
+export const galleryLoader = createDeferredLoader(load);
+
+/** `project` is missing where the address names none; `problem` says why it could not be had, in the server's words. */
+export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
+
+/** One project. What fails is part of the page. */
+export async function loadDetails(call: Call, { url }: { url: URL }) {
+  const galleryId = url.searchParams.get('id') ?? '';
+  if (galleryId === '') return data<DetailsPage>({});
+  try {
+    // An id that is none at all was mistyped: there is no such project.
+    if (!isId(galleryId)) throw new Problem('not_found', notFoundWords);
+    return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
+  } catch (error) {
+    const gone = error instanceof Problem && error.code === 'not_found';
+    return data<DetailsPage>({ problem: { words: wordsOf(error), gone } }, { status: gone ? 404 : 503 });
+  }
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Picture } from '#contract/shapes.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { openedState, useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+
+const load = () => import('./lightbox.tsx');
+
+/** The picture that the address opens large, from 0; undefined where it opens none. */
+function enlargedIn(search: string, count: number): number | undefined {
+  const picture = Number(new URLSearchParams(search).get('picture'));
+  return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
+}
+
+/**
+ * The click on a picture that opens it large. Without JavaScript, and in a tab of its own, the link is the picture itself.
+ * @param addressOf the page's address with that picture open, which counts from 1
+ */
+export function useEnlarge(addressOf: (picture: number) => string): (event: MouseEvent, index: number) => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (event, index) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(addressOf(index + 1), { state: openedState(state), preventScrollReset: true });
+  };
+}
+
+/** The picture that the address opens, as large as the window. @param props.address of the page without it */
+export function Enlarged({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
+  const close = useCloseDialog(address);
+  const start = enlargedIn(useLocation().search, pictures.length);
+  const wanted = useHydrated() && start !== undefined;
+  const { part } = useLatePart(load, wanted, () => {
+    close();
+    tellNotOpened();
+  });
+  return wanted && part ? <part.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
+}

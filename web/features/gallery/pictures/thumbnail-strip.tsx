@@ -1,0 +1,27 @@
+import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import type { PictureTrack } from './use-picture-track.ts';
+
+type Properties = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
+
+/** The pictures small, five in view, to choose from. */
+export function Strip({ pictures, track: { shown, go }, className = '' }: Properties) {
+  return (
+    <ul className={`grid snap-x auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto noscript:hidden ${className}`}>
+      {pictures.map((picture, index) => (
+        <li key={picture._id} className="snap-start">
+          <button
+            type="button"
+            aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => go(index)}
+            className={`block w-full rounded-sm border-2 p-0.5 transition-colors focus-visible:-outline-offset-2
+              ${index === shown ? 'border-ink' : 'border-transparent hover:border-edge'}`}
+          >
+            <Picture picture={picture} alt="" sizes="(min-width: 48rem) 9rem, 20vw" className="aspect-4/3 w-full" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { memo } from 'react';
+import { galleryDetails } from '#web/lib/router/paths.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ProjectTile } from './load-gallery.ts';
+import { rhythmOf, type Tile } from './tile-sizes.ts';
+
+const skeletons = 6;
+const list = 'grid grid-cols-1 gap-x-5 gap-y-12 md:grid-cols-12 md:gap-y-16 lg:gap-x-8 lg:gap-y-20';
+
+const places: Record<Tile, string> = {
+  wide: 'md:col-span-7',
+  narrow: 'md:col-span-5 md:self-end',
+  third: 'md:col-span-4',
+  // A step out of the grid: the words stand in its first three columns, the picture runs to the edge of the window.
+  edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
+};
+const words = (tile: Tile): string => (tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4');
+const box = (tile: Tile): string => `aspect-3/2 overflow-hidden ${tile === 'edge' ? 'max-h-[46rem] w-full md:rounded-l-sm' : 'rounded-sm'}`;
+const sizes: Record<Tile, string> = {
+  wide: '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw',
+  narrow: '(min-width: 75rem) 30rem, (min-width: 48rem) 42vw, 100vw',
+  third: '(min-width: 75rem) 23rem, (min-width: 48rem) 33vw, 100vw',
+  edge: '(min-width: 48rem) 75vw, 100vw',
+};
+
+function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; first: boolean }) {
+  const { _id, title, picture, stones } = project;
+  return (
+    <li className={`group relative ${places[tile]}`}>
+      <Picture
+        picture={picture}
+        sizes={sizes[tile]}
+        eager={first}
+        className={`${box(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
+      />
+      <div className={words(tile)}>
+        <h2 className={`font-display ${tile === 'third' ? 'text-2xl md:text-xl' : 'text-2xl'}`}>
+          <Link
+            to={galleryDetails({ id: _id })}
+            state={{ galleryId: _id }}
+            className="underline-offset-4 group-hover:text-rust after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none
+              focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
+          >
+            {title}
+          </Link>
+        </h2>
+        {stones.length > 0 && <p className="mt-1 text-[0.9375rem] text-soft">{stones.join(', ')}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The projects, in a rhythm of wide and narrow pictures; every tile a link. As they are while the router goes on to another page. */
+export const Tiles = memo(function Tiles({ projects }: { projects: ProjectTile[] }) {
+  const rhythm = rhythmOf(projects.length);
+  return (
+    <ul className={list}>
+      {projects.map((project, index) => (
+        <Project key={project._id} project={project} tile={rhythm[index] ?? 'wide'} first={index === 0} />
+      ))}
+    </ul>
+  );
+});
+
+/** Six tiles, in the places where the first six projects will stand. */
+export function TilesWaiting() {
+  return (
+    <div role="status" aria-label="Loading projects" className={list}>
+      {rhythmOf(skeletons).map((tile, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <div key={index} className={places[tile]}>
+          <Skeleton className={box(tile)} />
+          <div className={words(tile)}>
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="mt-2 h-5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import type { CSSProperties } from 'react';
+import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
+import type { HomeContent } from '#contract/settings.ts';
+import { allproducts } from '#web/lib/router/paths.ts';
+import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
+import { counted, typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+
+const mostCategories = 5;
+const mostTypes = 5;
+const mostSamples = 3;
+
+/** The picture with a card of words on it; on a phone, above them. */
+function Tile({ material, types }: { material: MainCategory; types: SubCategory[] }) {
+  const { name, subCategoryCount, productCount, pictures } = material;
+  return (
+    <li className="flex min-w-0 flex-col">
+      <div className="group relative flex grow flex-col justify-end overflow-hidden rounded-sm sm:min-h-[25rem] sm:p-3 lg:min-h-[27rem]">
+        <Picture
+          picture={pictures[0]}
+          sizes="(min-width: 64rem) 40rem, 100vw"
+          alt=""
+          className="aspect-3/2 w-full rounded-sm sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full"
+        />
+        <div className="w-full pt-4 sm:max-w-64 sm:rounded-sm sm:bg-card sm:p-4">
+          <div className="flex items-baseline justify-between gap-x-4 sm:block">
+            <h3 className="font-display text-2xl leading-tight sm:text-[1.375rem]">{name}</h3>
+            <p className="text-sm text-soft sm:mt-1">
+              {counted(subCategoryCount, 'type')}, {counted(productCount, 'stone')}
+            </p>
+          </div>
+          <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
+            {types.slice(0, mostTypes).map((type) => (
+              <li key={type._id}>
+                <Link
+                  {...typeTarget(type)}
+                  className="relative z-10 block py-1.5 text-[0.9375rem] leading-5 underline-offset-4 hover:text-rust hover:underline sm:py-1"
+                >
+                  {type.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link
+            {...materialTarget(material)}
+            aria-label={`Explore All ${name}`}
+            className="mt-1 inline-block py-1 text-[0.9375rem] font-semibold text-rust underline-offset-4 after:absolute after:inset-0
+              group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4
+              focus-visible:after:outline-rust sm:mt-2"
+          >
+            Explore All
+          </Link>
+        </div>
+      </div>
+      <DimensionLine className="mt-4 max-lg:hidden">{counted(productCount, 'stone')}</DimensionLine>
+    </li>
+  );
+}
+
+/** The materials that have no tile of their own: a sample of each, and the way to all. */
+function More({ rest }: { rest: MainCategory[] }) {
+  return (
+    <li className="flex min-w-0 flex-col">
+      <Link
+        to={allproducts}
+        className="group flex grow flex-col gap-4 rounded-sm border border-line bg-card p-4 transition-colors hover:border-ink lg:min-h-[27rem]"
+      >
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-display text-[1.375rem] leading-tight">More</span>
+          <span
+            aria-hidden="true"
+            className="text-2xl leading-none text-rust transition-transform group-hover:translate-x-1 motion-reduce:transform-none"
+          >
+            →
+          </span>
+        </span>
+        {rest.length > 0 && (
+          <span className="grid grow auto-cols-fr grid-flow-col gap-3 sm:auto-rows-fr sm:grid-flow-row">
+            {rest.slice(0, mostSamples).map(({ _id, name, pictures }) => (
+              <span key={_id} className="flex min-w-0 flex-col">
+                <Picture
+                  picture={pictures[0]}
+                  alt=""
+                  sizes="(min-width: 40rem) 20rem, 33vw"
+                  className="relative aspect-square w-full grow rounded-sm sm:aspect-auto sm:min-h-16 sm:[&_img]:absolute sm:[&_img]:inset-0"
+                />
+                <span className="pt-2 text-sm leading-snug text-soft">{name}</span>
+              </span>
+            ))}
+          </span>
+        )}
+      </Link>
+      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : counted(stonesIn(rest), 'stone')}</DimensionLine>
+    </li>
+  );
+}
+
+const stonesIn = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
+
+/** Columns as wide as the number of stones they hold, but never too narrow to read. */
+const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
+
+/** The first five materials, drawn to scale: the wider the tile, the more stones there are in it. */
+export function CategoryTiles({
+  intro,
+  note,
+  lookups,
+}: {
+  intro: HomeContent['categoriesIntro'];
+  note: string | undefined;
+  lookups: Lookups;
+}) {
+  const { materials, types, problem } = lookups;
+  const first = materials.slice(0, mostCategories);
+  const rest = materials.slice(mostCategories);
+  const rows = [first.slice(0, 2), first.slice(2)];
+  return (
+    <section aria-labelledby="categories" className="below py-16 sm:py-20 lg:py-28">
+      <Container>
+        <SectionHeading id="categories" title={intro.title} text={intro.text} />
+        {problem !== undefined && (
+          <div className="mb-10">
+            <FailedList title="The categories could not be loaded">{problem}</FailedList>
+          </div>
+        )}
+        <div className="isolate space-y-10">
+          {rows.map((row, index) => {
+            const last = index === rows.length - 1;
+            const counts = [...row.map(({ productCount }) => productCount), ...(last ? [stonesIn(rest)] : [])];
+            return (
+              <ul
+                key={row[0]?._id ?? 'more'}
+                className="grid gap-x-3 gap-y-10 sm:max-lg:grid-cols-2 lg:grid-cols-(--to-scale)"
+                style={{ '--to-scale': toScale(counts) } as CSSProperties}
+              >
+                {row.map((material) => (
+                  <Tile key={material._id} material={material} types={typesOf(types, material._id)} />
+                ))}
+                {last && <More rest={rest} />}
+              </ul>
+            );
+          })}
+        </div>
+        {note && materials.length > 0 && <p className="mt-4 hidden text-sm text-soft lg:block">{note}</p>}
+      </Container>
+    </section>
+  );
+}

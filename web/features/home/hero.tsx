@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { HomeContent } from '#contract/settings.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PlayButton } from './play-button.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+type Slide = HomeContent['hero']['slides'][number];
+
+// The picture is cut off straight below the words on a phone, and below the navigation bar on a wide window.
+const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
+
+// On a wide window paper runs into the picture from the left, where the words stand.
+const clearFrom = 'max(50% - 8.5rem, 31rem)';
+const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
+  rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
+
+/** Slides after the first are fetched only once the page has had time to show itself. */
+function useLaterSlides(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 2500);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}
+
+function SlideWords({ slide, shown }: { slide: Slide; shown: boolean }) {
+  // Whichever is shown is the page's heading.
+  const Title = shown ? 'h1' : 'p';
+  return (
+    <>
+      <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
+        {slide.title}
+      </Title>
+      <p className="mt-4 max-w-[26rem] text-lg leading-relaxed text-ink/90 lg:mt-5">{slide.text}</p>
+    </>
+  );
+}
+
+/** The picker is a dimension line: one length per slide, the shown one inked. */
+function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number; onPick: (index: number) => void }) {
+  return (
+    <div role="group" aria-label="Choose a slide" className="flex flex-1 lg:w-36 lg:flex-none">
+      {slides.map((slide, index) => (
+        <button
+          key={slide.title}
+          type="button"
+          aria-label={`Slide ${index + 1}: ${slide.title}`}
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => onPick(index)}
+          className="group grid h-11 flex-1 cursor-pointer place-items-center focus-visible:outline-2 focus-visible:outline-rust"
+        >
+          <span
+            className={`relative block w-full transition-[height,background-color] duration-200 before:absolute before:-top-1 before:left-0
+              before:h-[9px] before:w-px before:bg-ink group-last:after:absolute group-last:after:-top-1 group-last:after:right-0
+              group-last:after:h-[9px] group-last:after:w-px group-last:after:bg-ink motion-reduce:transition-none
+              ${index === shown ? 'h-[3px] bg-rust' : 'h-px bg-ink/70 group-hover:bg-rust'}`}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The first thing anybody sees: three slides that fade into one another every five seconds. */
+export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['headings'] }) {
+  const [shown, setShown] = useState(0);
+  const later = useLaterSlides();
+  const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
+  const { playing, toggle, hold } = useAutoplay(5000, advance);
+  const fade = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Introduction" className="relative isolate overflow-hidden" {...hold}>
+      {slides.map((slide, index) => {
+        if (index > 0 && !later && index !== shown) return null;
+        const className = `${pictured} -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
+        return (
+          <div key={slide.title} aria-hidden={index === shown ? undefined : true} className={className}>
+            <Picture
+              picture={slide.picture}
+              sizes="(max-width: 64rem) 130vw, 80vw"
+              eager={index === 0}
+              className="absolute inset-y-0 right-0 w-full lg:w-[80%] [&_img]:object-[62%_60%]"
+            />
+            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: veil }} />
+          </div>
+        );
+      })}
+      <Container className="flex flex-col pt-28 pb-84 sm:pt-32 sm:pb-[28rem] lg:min-h-[44rem] lg:pt-44 lg:pb-24 2xl:min-h-[52rem] 2xl:pt-56">
+        <div className="grid">
+          {slides.map((slide, index) => {
+            return (
+              <div
+                key={slide.title}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${slides.length}`}
+                inert={index !== shown}
+                className={`col-start-1 row-start-1 ${fade} ${index === shown ? '' : 'opacity-0'}`}
+              >
+                <SlideWords slide={slide} shown={index === shown} />
+              </div>
+            );
+          })}
+        </div>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="#find-your-stone">{ways.heroFirst || 'Find your stone'}</ButtonLink>
+          <ButtonLink variant="secondary" to="/gallery">
+            {ways.heroSecond || 'See our work'}
+          </ButtonLink>
+        </div>
+        {slides.length > 1 && (
+          <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
+            <PlayButton playing={playing} onClick={toggle} what="the slides" />
+            <SlidePicker slides={slides} shown={shown} onPick={setShown} />
+          </div>
+        )}
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, type ChosenStone } from './quote-draft.ts';
+import { chooseSinks, formReducer, type FormAction, type FormState } from './draft-reducer.ts';
+
+const granite = { _id: 'granite', name: 'Granite' };
+const speckled = { _id: 'speckled', name: 'Speckled' };
+const black = { _id: 'black', name: 'Black' };
+const stone: ChosenStone = {
+  _id: 'karoo',
+  name: 'Karoo Night',
+  subCategory: 'black',
+  mainCategoryName: 'Granite',
+  subCategoryName: 'Black',
+  price: 2350,
+  pricePer: 'per m²',
+  picture: null,
+};
+const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
+const after = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: emptyDraft(), touched: {} });
+
+test('city and province start with their defaults', () => {
+  expect(after().draft.contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
+});
+
+test('choosing or clearing a material clears the type and the stone', () => {
+  const chosen: FormAction[] = [
+    { type: 'material', material: granite },
+    { type: 'subcategory', subCategory: black },
+    { type: 'set', answers: { product: stone } },
+  ];
+  expect(after(...chosen).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
+  expect(after(...chosen, { type: 'material', material: speckled }).draft).toMatchObject({ subCategory: null, product: null });
+  expect(after(...chosen, { type: 'material', material: null }).draft).toMatchObject({
+    mainCategory: null,
+    subCategory: null,
+    product: null,
+  });
+});
+
+test('choosing a type keeps a stone of that type only', () => {
+  const chosen: FormAction = { type: 'set', answers: { product: stone } };
+  expect(after(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
+  expect(after(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
+  expect(after(chosen, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
+});
+
+test('None and the other sinks exclude each other', () => {
+  const none = emptyDraft().type_sink;
+  const some = chooseSinks(none, ['drop_in', 'butter']);
+  expect(some).toMatchObject({ drop_in: true, butter: true, none: false });
+  expect(chooseSinks(some, ['drop_in', 'butter', 'none'])).toEqual({ ...none, none: true });
+  expect(chooseSinks({ ...none, none: true }, ['none', 'on_top'])).toEqual({ ...none, on_top: true });
+  expect(chooseSinks({ ...none, none: true }, [])).toEqual(none);
+});
+
+test('a suburb of the list brings its postal code', () => {
+  const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
+  expect(after(gardens).draft.contact).toMatchObject({ line2: 'Gardens', postal_code: '8001' });
+  expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, gardens).draft.contact.postal_code).toBe('8001');
+});
+
+test.each([
+  ['of the list without a code', { type: 'suburb', name: 'Noordhoek', postalCode: '' }],
+  ["of the person's own", { type: 'suburb', name: 'Somewhere', postalCode: undefined }],
+] as const)("a suburb %s takes the last one's code away, but not one that was typed", (_, suburb) => {
+  const { contact } = after({ type: 'suburb', name: 'Gardens', postalCode: '8001' }, suburb).draft;
+  expect(contact).toMatchObject({ line2: suburb.name, postal_code: '' });
+  expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
+});
+
+test('the profile fills what is untouched, and never with nothing', () => {
+  const typed: FormAction = { type: 'contact', field: 'line1', value: '1 Long Street' };
+  const { contact } = after(typed, { type: 'residence', residence }).draft;
+  expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
+});
+
+test('a draft that was read, or is being sent, is left alone by the profile', () => {
+  expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'residence', residence }).draft.contact.city).toBe('Cape Town');
+  expect(after({ type: 'settle' }, { type: 'residence', residence }).draft.contact.line1).toBe('');
+});
+
+test('pictures are added, removed and put back', () => {
+  const plan = { path: '/uploads/a.pdf', name: 'plan.pdf' };
+  const photo = { path: '/uploads/b.jpg', name: 'kitchen.jpg' };
+  const both: FormAction[] = [
+    { type: 'addPicture', picture: plan },
+    { type: 'addPicture', picture: photo },
+  ];
+  expect(after(...both).draft.pictures).toEqual([plan, photo]);
+  expect(after(...both, { type: 'emptyPictures' }).draft.pictures).toEqual([]);
+  const back: FormAction = { type: 'putBackPictures', pictures: [plan, photo], at: 0 };
+  expect(after(...both, { type: 'emptyPictures' }, back).draft.pictures).toEqual([plan, photo]);
+});
+
+test('a picture that is put back keeps its place, and what has come since stays', () => {
+  const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
+  const pictures = after(
+    { type: 'addPicture', picture: first! },
+    { type: 'addPicture', picture: second! },
+    { type: 'removePicture', path: first!.path },
+    { type: 'addPicture', picture: late! },
+    { type: 'putBackPictures', pictures: [first!], at: 0 },
+  ).draft.pictures;
+  expect(pictures).toEqual([first, second, late]);
+});

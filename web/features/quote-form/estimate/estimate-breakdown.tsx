@@ -1,0 +1,95 @@
+import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
+import { formatRand } from '#domain/money.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { DialogHeading } from '#web/ui/dialog-heading.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { piecesBehind } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { metersWords } from '#web/features/quote-form/steps/steps.ts';
+import { lineWords, rangeWords, readingWords } from './format-estimate.ts';
+
+const cell = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
+
+function Line({ line, base }: { line: EstimateLine; base: string }) {
+  const how = lineWords(line, base);
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2.5 text-left font-normal">
+        {line.name}
+        {how !== '' && <span className="block text-sm text-soft tabular-nums">{how}</span>}
+      </th>
+      <td className={cell}>{formatRand(line.low.grossCents)}</td>
+      <td className={cell}>{formatRand(line.high.grossCents)}</td>
+    </tr>
+  );
+}
+
+// As the lines above it, which a first range gives in whole rand.
+const wholeRand = (cents: number): number => Math.round(cents / 100) * 100;
+
+function Sums({ range: { low, high, vatRate } }: { range: EstimateRange }) {
+  return (
+    <tfoot>
+      <tr className="border-b border-ink font-semibold">
+        <th scope="row" className="py-3 text-left font-semibold">
+          Together
+        </th>
+        <td className={cell}>{formatRand(low.grossCents)}</td>
+        <td className={cell}>{formatRand(high.grossCents)}</td>
+      </tr>
+      <tr className="text-sm text-soft">
+        <th scope="row" className="py-2.5 text-left font-normal">
+          VAT in it, {vatRate} %
+        </th>
+        <td className={cell}>{formatRand(wholeRand(low.vatCents))}</td>
+        <td className={cell}>{formatRand(wholeRand(high.vatCents))}</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+type Props = { open: boolean; onClose: () => void; range: EstimateRange; draft: QuoteDraft };
+
+/** Every line of a range, as the price book names it, and their sums. */
+export function Adding({ open, onClose, range, draft }: Props) {
+  const [base] = range.lines;
+  return (
+    <Dialog open={open} onClose={onClose} label="How this adds up" className="max-w-2xl">
+      {open && (
+        <div className="p-5 sm:p-8">
+          <DialogHeading>How this adds up</DialogHeading>
+          <p className="text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
+          <DimensionLine className="my-5">{rangeWords(range)}</DimensionLine>
+          <table className="w-full">
+            <caption className="sr-only">The lines of the range, VAT included</caption>
+            <thead className="text-sm text-soft">
+              <tr className="border-b border-ink">
+                <th scope="col" className="pb-2 text-left font-normal">
+                  VAT included
+                </th>
+                <th scope="col" className="pb-2 text-right font-normal">
+                  From
+                </th>
+                <th scope="col" className="pb-2 text-right font-normal">
+                  To
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {range.lines.map((line) => (
+                <Line key={line.code} line={line} base={base?.name ?? ''} />
+              ))}
+            </tbody>
+            <Sums range={range} />
+          </table>
+          <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
+            {readingWords(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <p>This is a first range, not an offer. The price in your quote comes after we have measured, and is yours to accept or not.</p>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

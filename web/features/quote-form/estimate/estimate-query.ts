@@ -1,0 +1,27 @@
+import type { InputOf } from '#contract/index.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { piecesBehind } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
+
+type Question = InputOf<'/site/price/estimate'>;
+
+/** What of a draft its range depends on; the same answers make the same words. */
+export function questionOf(draft: QuoteDraft): string {
+  const { service_name, product } = draft;
+  const question: Question =
+    service_name === ''
+      ? {
+          productId: product?._id ?? '',
+          meters: toMeters(draft.meters),
+          running_meters: draft.running_meters,
+          square_meters: draft.square_meters,
+          pieces: piecesBehind(draft),
+          type_sink: draft.type_sink,
+          extras: draft.extras,
+          remove_countertops: draft.remove_countertops,
+          install_groundfloor: draft.install_groundfloor,
+          suburb: draft.contact.line2,
+        }
+      : { service: service_name };
+  return JSON.stringify(question);
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type Dispatch } from 'react';
+import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
+import { metersWords } from '#domain/quote.ts';
+import type { QuoteDraft, TypedPiece } from '#web/features/quote-form/draft/quote-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogHeading } from '#web/ui/dialog-heading.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Choices, FieldError } from '#web/ui/forms/field.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { PieceRow } from './piece-row.tsx';
+import { isBegun, readPiece, sumSoFar, unitOf } from './pieces.ts';
+
+type Props = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
+
+const units = [
+  { value: 'running', label: 'Running meters', hint: 'along the edge' },
+  { value: 'square', label: 'Square meters', hint: 'length × depth' },
+];
+const emptyPiece = (before?: TypedPiece): TypedPiece => ({ length: '', depth: before?.depth ?? String(usualDepthMm) });
+const idOf = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
+
+/** The first box that keeps the pieces from adding up. */
+function faultOf(pieces: readonly TypedPiece[], unit: MetreUnit): string | undefined {
+  if (!pieces.some(isBegun)) return idOf(0, 'length');
+  for (const [index, piece] of pieces.entries()) {
+    const { lengthMm, depthMm } = readPiece(piece);
+    if (!isBegun(piece)) continue;
+    if (lengthMm === undefined) return idOf(index, 'length');
+    if (unit === 'square' && depthMm === undefined) return idOf(index, 'depth');
+  }
+  return undefined;
+}
+
+/** The draft's pieces, one at least, and how to change them; the focus goes along. */
+function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
+  const added = useRef(false);
+  const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
+  // Every keystroke goes into the draft, as all that is typed in the form does.
+  const keep = (changed: TypedPiece[]) => dispatch({ type: 'set', answers: { pieces: changed } });
+  const add = () => {
+    added.current = true;
+    keep([...pieces, emptyPiece(pieces.at(-1))]);
+  };
+  useEffect(() => {
+    if (added.current) document.getElementById(idOf(pieces.length - 1, 'length'))?.focus();
+    added.current = false;
+  }, [pieces.length]);
+  const take = (index: number) => {
+    keep(pieces.filter((_, each) => each !== index));
+    document.getElementById(idOf(Math.max(0, index - 1), 'length'))?.focus();
+  };
+  return { pieces, keep, add, take };
+}
+
+function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
+  const [unit, setUnit] = useState<MetreUnit>(() => unitOf(draft) ?? 'running');
+  const [asked, setAsked] = useState(false);
+  const { pieces, keep, add, take } = usePieces({ draft, dispatch });
+  const meters = metresText(sumSoFar(pieces, unit));
+  const amount = metersWords(meters, { running: unit === 'running', square: unit === 'square' });
+  const fault = faultOf(pieces, unit);
+  const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
+
+  const use = () => {
+    setAsked(true);
+    if (fault !== undefined) return document.getElementById(fault)?.focus();
+    dispatch({ type: 'set', answers: { pieces, meters, running_meters: unit === 'running', square_meters: unit === 'square' } });
+    return onClose();
+  };
+
+  return (
+    <div className="p-5 sm:p-8">
+      <DialogHeading>Work out the meters</DialogHeading>
+      <p className="mb-6 text-soft">
+        Measure each straight piece along the wall, and from the wall to the front. A tape measure is near enough.
+      </p>
+      <Choices
+        legend="Measured in"
+        type="radio"
+        name="pieces_unit"
+        options={units}
+        value={[unit]}
+        onChange={([chosen]) => setUnit(chosen as MetreUnit)}
+      />
+      <ol className="mt-6 border-t border-line **:scroll-mt-20 **:scroll-mb-36">
+        {pieces.map((piece, index) => (
+          <PieceRow
+            // oxlint-disable-next-line react/no-array-index-key -- a piece has no name but its place
+            key={index}
+            number={index + 1}
+            piece={piece}
+            unit={unit}
+            longest={longest}
+            asked={asked}
+            onChange={(changed) => keep(pieces.map((each, at) => (at === index ? changed : each)))}
+            onRemove={pieces.length > 1 ? () => take(index) : undefined}
+          />
+        ))}
+      </ol>
+      {pieces.length < mostPieces ? (
+        <Button variant="quiet" className="mt-3 -ml-2" onClick={add}>
+          <PlusIcon /> Add a piece
+        </Button>
+      ) : (
+        <p className="mt-4 text-sm text-soft">Six pieces are the most here. For a larger kitchen add a plan in the last step.</p>
+      )}
+      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'A size is still missing.' : undefined}</FieldError>
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <p className="tabular-nums">
+          Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
+        </p>
+        <Button onClick={use} className="max-sm:w-full" aria-describedby={fault === undefined ? undefined : 'pieces-fault'}>
+          {meters === '0' ? 'Use the sum' : `Use ${amount}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Adds up to six pieces up to the metres that the form asks for, and ticks their unit. What is typed stays with the draft. */
+export function MetresDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">
+      {open && <Pieces onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}

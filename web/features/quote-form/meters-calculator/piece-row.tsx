@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/metres.ts';
+import type { TypedPiece } from '#web/features/quote-form/draft/quote-draft.ts';
+import { afterPress } from '#web/ui/after-press.ts';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { readPiece } from './pieces.ts';
+
+type Props = {
+  number: number;
+  piece: TypedPiece;
+  unit: MetreUnit;
+  /** Of all pieces, in millimetres: the drawn lines are to one scale. */
+  longest: number;
+  /** The sum was asked for, so that what is missing says so. */
+  asked: boolean;
+  onChange: (piece: TypedPiece) => void;
+  onRemove: (() => void) | undefined;
+};
+
+const most = { length: mostLengthMm, depth: mostDepthMm };
+const wordsOf = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
+
+/** One piece: two boxes, and its length drawn to scale beside the others. */
+export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {
+  const [left, setLeft] = useState({ length: false, depth: false });
+  const { lengthMm, depthMm } = readPiece(piece);
+  const value = { length: lengthMm, depth: depthMm };
+  const needed = piece.length.trim() !== '' && unit === 'square';
+  const errorOf = (part: 'length' | 'depth') => {
+    if (value[part] !== undefined || !(left[part] || asked)) return undefined;
+    if (piece[part].trim() === '') return part === 'depth' && needed ? 'Depth is missing.' : undefined;
+    return `Whole mm, up to ${most[part]}.`;
+  };
+  const box = (part: 'length' | 'depth') => (
+    <TextField
+      id={`piece-${number}-${part}`}
+      label={
+        <>
+          <span className="sr-only">Piece {number}: </span>
+          {part === 'length' ? 'Length' : 'Depth'} <span className="font-normal text-soft">mm</span>
+        </>
+      }
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      value={piece[part]}
+      error={errorOf(part)}
+      onChange={({ target }) => onChange({ ...piece, [part]: target.value })}
+      onBlur={() => afterPress(() => setLeft((before) => ({ ...before, [part]: true })))}
+    />
+  );
+  const size = lengthMm !== undefined && (unit === 'running' || depthMm !== undefined) ? { lengthMm, depthMm: depthMm ?? 0 } : undefined;
+  return (
+    <li className="border-b border-line py-4">
+      <div className="grid grid-cols-[1fr_1fr_2.75rem] items-start gap-x-3">
+        {box('length')}
+        {box('depth')}
+        {onRemove && (
+          <button
+            type="button"
+            aria-label={`Remove piece ${number}`}
+            onClick={onRemove}
+            className="mt-7 grid size-11 place-items-center rounded-sm text-soft hover:bg-paper hover:text-ink"
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div aria-hidden="true" className="mt-3 h-4">
+        {size && (
+          <div style={{ width: `${Math.max(22, (size.lengthMm / longest) * 100)}%` }} className="transition-[width]">
+            <DimensionLine>{wordsOf(metresOf(size, unit), unit)}</DimensionLine>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { quotePayload, toMeters } from './quote-payload.ts';
+import { isMeters } from '#web/features/quote-form/steps/steps.ts';
+
+const sender = { _id: 'u1', type: 'user' } as const;
+const draft: QuoteDraft = {
+  ...emptyDraft(),
+  key: 'k',
+  primary_colour: { _id: 'c1', name: 'Black' },
+  secondary_colour: { _id: 'c2', name: 'Grey' },
+  mainCategory: { _id: 'm1', name: 'Granite' },
+  subCategory: { _id: 's1', name: 'Black granite' },
+  product: {
+    _id: 'p1',
+    name: 'Karoo Night',
+    subCategory: 's1',
+    mainCategoryName: '',
+    subCategoryName: '',
+    price: 1,
+    pricePer: '',
+    picture: null,
+  },
+  meters: '4,2',
+  running_meters: true,
+  isDesignPlan: 'yes',
+  pictures: [{ path: '/uploads/a.pdf', name: 'plan.pdf' }],
+  contact: { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' },
+};
+
+test('the payload holds every field of the specification', () => {
+  expect(quotePayload(draft, sender)).toEqual({
+    userData: 'u1',
+    type: 'user',
+    meters: 4.2,
+    running_meters: true,
+    square_meters: false,
+    type_sink: { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false },
+    extras: { splashback: false, kickplates: false, hob_clabbing: false },
+    remove_countertops: '',
+    install_groundfloor: '',
+    isDesignPlan: 'yes',
+    notes: '',
+    project_urgency: '',
+    contact: draft.contact,
+    message: '',
+    primary_colourID: 'c1',
+    secondary_colourID: 'c2',
+    productList: 'p1',
+    pictures: '[{"path":"/uploads/a.pdf","name":"plan.pdf"}]',
+    any_details: '',
+    service_name: '',
+    primary_colour: 'Black',
+    secondary_colour: 'Grey',
+    mainCategory: 'm1',
+    subCategory: 's1',
+  });
+});
+
+test('a service leaves out colours, material and type, and sends no stone', () => {
+  const payload = quotePayload({ ...draft, service_name: 'Sealing' }, sender);
+  expect(payload).toMatchObject({ service_name: 'Sealing', productList: '' });
+  for (const field of ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory']) expect(payload).not.toHaveProperty(field);
+});
+
+test('files go along with a design plan only', () => {
+  expect(quotePayload({ ...draft, isDesignPlan: 'no' }, sender).pictures).toBe('[]');
+});
+
+test('a meters box takes numbers only', () => {
+  for (const typed of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMeters(typed)).toBe(true);
+  for (const typed of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMeters(typed)).toBe(false);
+  expect(['', '.', '4', '4.', '4,25', ',5'].map(toMeters)).toEqual(['', '', 4, 4, 4.25, 0.5]);
+});

@@ -1,0 +1,46 @@
+import type { InputOf } from '#contract/index.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+
+export type QuotePayload = InputOf<'/site/save/quotes'>;
+export type Sender = { _id: string; type: 'guest' | 'user' };
+
+/** Reads the meters as typed, with a decimal point or comma; an empty input stays empty. */
+export function toMeters(typed: string): number | '' {
+  const text = typed.trim().replace(',', '.');
+  return text === '' || text === '.' ? '' : Number(text);
+}
+
+/** The payload of specification section 3. @param sender the signed-in person */
+export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
+  const payload: QuotePayload = {
+    userData: sender._id,
+    type: sender.type,
+    meters: toMeters(draft.meters),
+    running_meters: draft.running_meters,
+    square_meters: draft.square_meters,
+    type_sink: draft.type_sink,
+    extras: draft.extras,
+    remove_countertops: draft.remove_countertops,
+    install_groundfloor: draft.install_groundfloor,
+    isDesignPlan: draft.isDesignPlan,
+    notes: draft.notes,
+    project_urgency: draft.project_urgency as NonNullable<QuotePayload['project_urgency']>,
+    contact: draft.contact,
+    // No field of the form feeds it.
+    message: '',
+    primary_colourID: draft.primary_colour?._id ?? '',
+    secondary_colourID: draft.secondary_colour?._id ?? '',
+    productList: draft.service_name === '' ? (draft.product?._id ?? '') : '',
+    pictures: JSON.stringify(draft.isDesignPlan === 'yes' ? draft.pictures.map(({ path, name }) => ({ path, name })) : []),
+    any_details: draft.any_details,
+    service_name: draft.service_name,
+  };
+  if (draft.service_name !== '') return payload;
+  return {
+    ...payload,
+    primary_colour: draft.primary_colour?.name ?? '',
+    secondary_colour: draft.secondary_colour?.name ?? '',
+    mainCategory: draft.mainCategory?._id ?? '',
+    subCategory: draft.subCategory?._id ?? '',
+  };
+}

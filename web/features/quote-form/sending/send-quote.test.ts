@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
+import { closeAuthDialog, currentAuthRequest } from '#web/features/auth/auth-dialog-store.ts';
+import { keptPrefix } from '#web/features/quote-form/draft/draft-storage.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
+import { sessionEnded } from '#web/lib/session/session.ts';
+import { currentToasts, dropToast } from '#web/lib/stores/toast-store.ts';
+import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
+import { keepForm } from '#web/features/quote-form/draft/form-storage.ts';
+import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
+
+let browser: ReturnType<typeof stubBrowser>;
+let draft: QuoteDraft;
+let count = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = stubBrowser();
+  count += 1;
+  draft = { ...emptyDraft(), key: `key-${count}`, service_name: 'Sealing', notes: 'Second gate' };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeAuthDialog();
+  for (const { id } of currentToasts()) dropToast(id);
+});
+
+const sent = { status: 1, response: { _id: 'q', number: 'Q-2026-00001' } };
+const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const refuse = (code: string, message: string) => answer({ status: 0, code, message, response: message }, 422);
+const signIn = () => {
+  browser.sessionStorage.setItem('authToken', tokenOf('u1'));
+  browser.sessionStorage.setItem('user', JSON.stringify({ _id: 'u1', fullName: 'Thandi', type: 'user' }));
+};
+const toasts = () => currentToasts().map(({ words }) => words);
+const calls = () =>
+  browser.fetch.mock.calls.map(([path, init]) => ({
+    path,
+    body: JSON.parse(init!.body as string) as Record<string, unknown>,
+    key: (init!.headers as Record<string, string>)['idempotency-key'],
+  }));
+
+function makePage() {
+  const problems: SendProblem[] = [];
+  const page = {
+    setProblem: vi.fn<SendingPage['setProblem']>((problem) => void problems.push(problem)),
+    renewKey: vi.fn<SendingPage['renewKey']>(),
+    signedIn: vi.fn<SendingPage['signedIn']>(),
+    again: vi.fn<SendingPage['again']>(),
+    leave: vi.fn<SendingPage['leave']>(),
+  };
+  return { page, problems };
+}
+
+async function run(work: Promise<boolean>): Promise<boolean> {
+  await vi.advanceTimersByTimeAsync(10_000);
+  return work;
+}
+
+test('sends the token of the estimate that was shown, once, and names the sent request to the page', async () => {
+  signIn();
+  storeShownToken('100.200.signed');
+  browser.fetch.mockImplementation(() => answer(sent));
+  const { page } = makePage();
+  await run(sendQuote(draft, page));
+  await run(sendQuote({ ...draft, key: 'another' }, page));
+  const bodies = calls()
+    .filter(({ path }) => path === '/site/save/quotes')
+    .map(({ body }) => body['estimate_token']);
+  expect(bodies).toEqual(['100.200.signed', '']);
+  expect(page.leave).toHaveBeenCalledWith('q');
+});
+
+describe('the specification', () => {
+  test('User submit: sent at once.', async () => {
+    signIn();
+    browser.fetch.mockImplementation(() => answer(sent));
+    expect(await run(sendQuote(draft, makePage().page))).toBe(true);
+    expect(currentAuthRequest()).toBeUndefined();
+    expect(calls()).toEqual([
+      { path: '/site/save/quotes', key: draft.key, body: expect.objectContaining({ userData: 'u1', type: 'user' }) },
+    ]);
+  });
+
+  test('Guest submit: opens the sign-in dialog (the quote flag is set); after sign-in the submission is made with the returned user and type.', async () => {
+    const { page } = makePage();
+    expect(await run(sendQuote(draft, page))).toBe(false);
+    expect(browser.fetch).not.toHaveBeenCalled();
+    expect(currentAuthRequest()).toEqual({
+      onSignedIn: page.signedIn,
+      message: "We've kept your request and will send it when you're signed in.",
+    });
+    browser.fetch.mockImplementation(() => answer(sent));
+    await run(sendQuote(draft, page, { _id: 'u7', type: 'guest' }));
+    expect(calls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
+  });
+
+  test('On success: toast Quote Submitted !, navigate to /user/quotes, form resets; in the post-login case the page reloads after 1 s.', async () => {
+    browser.fetch.mockImplementation(() => answer(sent));
+    const { page } = makePage();
+    const work = sendQuote(draft, page, { _id: 'u7', type: 'user' });
+    await vi.advanceTimersByTimeAsync(0);
+    await work;
+    expect(toasts()).toEqual(['Quote Submitted !']);
+    expect(page.leave).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(browser.location.reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(browser.location.reload).toHaveBeenCalledOnce();
+
+    signIn();
+    browser.location.reload.mockClear();
+    await run(sendQuote(draft, page));
+    expect(browser.location.reload).not.toHaveBeenCalled();
+  });
+
+  test('The draft is removed on successful submit', async () => {
+    signIn();
+    saveDraft(draft);
+    expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
+    browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
+    await run(sendQuote(draft, makePage().page));
+    expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
+    browser.fetch.mockImplementation(() => answer(sent));
+    await run(sendQuote(draft, makePage().page));
+    expect(browser.localStorage.getItem('quoteDraft')).toBeNull();
+  });
+
+  test('Quote save returns status 0: Update error !.', async () => {
+    signIn();
+    browser.fetch.mockImplementation(() => answer({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
+    const { page, problems } = makePage();
+    expect(await run(sendQuote(draft, page))).toBe(false);
+    expect(toasts()).toEqual(['Update error !.']);
+    expect(problems).toEqual([{ kind: 'refused', words: 'Gone.' }]);
+  });
+});
+
+test('what was kept of a form goes when it is sent, and a late write does not bring it back', async () => {
+  signIn();
+  const kept = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
+  keepForm(kept);
+  expect(Object.keys(browser.localStorage)).toEqual([keptPrefix + draft.key]);
+  browser.fetch.mockImplementation(() => answer(sent));
+  await run(sendQuote(draft, makePage().page));
+  keepForm(kept);
+  expect(Object.keys(browser.localStorage)).toEqual([]);
+});
+
+describe('a network that comes and goes', () => {
+  const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test('a request without an answer is tried three times, always under its one key', async () => {
+    signIn();
+    browser.fetch
+      .mockImplementationOnce(noAnswer)
+      .mockImplementationOnce(noAnswer)
+      .mockImplementation(() => answer(sent));
+    expect(await run(sendQuote(draft, makePage().page))).toBe(true);
+    expect(calls().map(({ key }) => key)).toEqual([draft.key, draft.key, draft.key]);
+    expect(new Set(calls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('then the person is told, and nothing is lost', async () => {
+    signIn();
+    saveDraft(draft);
+    browser.fetch.mockImplementation(noAnswer);
+    const { page, problems } = makePage();
+    expect(await run(sendQuote(draft, page))).toBe(false);
+    expect(browser.fetch).toHaveBeenCalledTimes(3);
+    expect(problems).toEqual([{ kind: 'network', words: expect.stringContaining('nothing you typed is lost') }]);
+    expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
+  });
+
+  test('without any network it is not tried over and over, but once the network is back', async () => {
+    signIn();
+    browser.navigator.onLine = false;
+    browser.fetch.mockImplementation(noAnswer);
+    const { page, problems } = makePage();
+    expect(await run(sendQuote(draft, page))).toBe(false);
+    expect(browser.fetch).toHaveBeenCalledOnce();
+    expect(problems).toEqual([{ kind: 'offline', words: expect.stringContaining("we'll send it as soon as you are back") }]);
+    expect(page.again).not.toHaveBeenCalled();
+    browser.fire('online');
+    browser.fire('online');
+    expect(page.again).toHaveBeenCalledOnce();
+  });
+
+  test('an answer that does not come within 30 seconds counts as none', async () => {
+    signIn();
+    const abort = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abort.signal);
+    browser.navigator.onLine = false;
+    browser.fetch.mockImplementation(
+      (_path, init) =>
+        new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))),
+    );
+    const { page, problems } = makePage();
+    const work = sendQuote(draft, page);
+    await vi.advanceTimersByTimeAsync(0);
+    abort.abort();
+    expect(await run(work)).toBe(false);
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    expect(problems).toEqual([expect.objectContaining({ kind: 'offline' })]);
+  });
+
+  test('a refusal is not tried again', async () => {
+    signIn();
+    browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
+    await run(sendQuote(draft, makePage().page));
+    expect(browser.fetch).toHaveBeenCalledOnce();
+  });
+
+  test('a key that an earlier version was sent under is renewed, and what was kept under it goes', async () => {
+    signIn();
+    keepForm({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
+    browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
+    const { page, problems } = makePage();
+    await run(sendQuote(draft, page));
+    expect(page.renewKey).toHaveBeenCalledOnce();
+    expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
+    expect(problems).toEqual([{ kind: 'refused', words: expect.stringContaining('did reach us') }]);
+    expect(Object.keys(browser.localStorage)).toEqual([]);
+  });
+
+  test('a session that has ended asks to sign in, and goes on after that', async () => {
+    signIn();
+    browser.fetch.mockImplementation(() =>
+      answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),
+    );
+    const { page, problems } = makePage();
+    expect(await run(sendQuote(draft, page))).toBe(false);
+    expect(currentAuthRequest()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
+    expect(problems).toEqual([]);
+    expect(sessionEnded()).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { urgencies } from '#domain/quote.ts';
+import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListProblem, YesNoField, type StepFields } from './step-fields.tsx';
+
+const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
+const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
+
+/** The upload box comes when its step is seen: most who read the form never get to it. */
+function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
+  const { part, missing, retry } = useLatePart(loadUploads, true);
+  if (draft.isDesignPlan !== 'yes') return null;
+  if (missing) return <ListProblem onRetry={retry}>The upload could not be loaded. Check your connection.</ListProblem>;
+  if (part === undefined) return <Skeleton className="h-24" />;
+  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
+}
+
+/** Step 4: when, and whatever else there is to know. */
+export function DetailsStep({ draft, dispatch, shown }: StepFields & { shown: boolean }) {
+  const [seen, setSeen] = useState(false);
+  if (shown && !seen) setSeen(true);
+  return (
+    <div className="space-y-6">
+      <SelectField
+        className="sm:max-w-80"
+        label="Project urgency"
+        name="project_urgency"
+        empty="Choose one"
+        options={options}
+        value={draft.project_urgency}
+        onChange={(event) => dispatch({ type: 'set', answers: { project_urgency: event.target.value } })}
+      />
+      <YesNoField
+        legend="Do you have a design plan?"
+        name="isDesignPlan"
+        value={draft.isDesignPlan}
+        onChange={(isDesignPlan) => dispatch({ type: 'set', answers: { isDesignPlan } })}
+      />
+      {seen && <Plan draft={draft} dispatch={dispatch} />}
+      <TextArea
+        label="Any other details"
+        name="any_details"
+        optional
+        maxLength={5000}
+        value={draft.any_details}
+        onChange={(event) => dispatch({ type: 'set', answers: { any_details: event.target.value } })}
+      />
+    </div>
+  );
+}

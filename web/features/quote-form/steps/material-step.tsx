@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Lookup } from '#contract/shapes.ts';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { fieldId, ListProblem, optionsWith, type StepFields } from './step-fields.tsx';
+import { MetersField } from './meters-field.tsx';
+import { askedIn, chooseStone, type Filled } from './product-choice.ts';
+import { byColour, useStones, useTypes } from './use-products.ts';
+
+// Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
+const restoredByPage = { autoComplete: 'off' } as const;
+
+export type QuoteLists = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
+type Props = StepFields & { lists: QuoteLists };
+
+function Colours({ draft, dispatch, lists }: Props) {
+  const { revalidate } = useRevalidator();
+  const { primary_colour: first, secondary_colour: second } = draft;
+  const pick = (id: string) => [...lists.colours, first, second].find((colour) => colour?._id === id) ?? null;
+  return (
+    <div className="contents">
+      <div>
+        <SelectField
+          {...restoredByPage}
+          label="Color"
+          name="primary_colour"
+          empty="Any color"
+          options={optionsWith(lists.colours, first)}
+          value={first?._id ?? ''}
+          onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
+        />
+        {lists.problem !== undefined && <ListProblem onRetry={() => void revalidate()}>{lists.problem}</ListProblem>}
+      </div>
+      <SelectField
+        {...restoredByPage}
+        label="Second choice of color"
+        optional
+        name="secondary_colour"
+        empty="None"
+        options={optionsWith(lists.colours, second)}
+        value={second?._id ?? ''}
+        onChange={(event) => dispatch({ type: 'set', answers: { secondary_colour: pick(event.target.value) } })}
+      />
+    </div>
+  );
+}
+
+/** Which of the answers a stone from the list filled in. */
+type Choice = { filled: Filled | undefined; setFilled: (filled: Filled | undefined) => void };
+
+function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & Choice) {
+  const { mainCategory: material, subCategory: type } = draft;
+  const types = useTypes(material);
+  const pickMaterial = (id: string) => lists.materials.find(({ _id }) => _id === id) ?? null;
+  const pickType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
+  // Its colour goes with the stone.
+  const letGo = () => {
+    if (filled && filled.own.primary_colour === draft.primary_colour)
+      dispatch({ type: 'set', answers: { primary_colour: filled.asked.primary_colour } });
+    setFilled(undefined);
+  };
+  const emptyType = material === null ? 'Choose a material first' : types.loading ? 'Loading…' : 'Any type';
+  return (
+    <div className="contents">
+      <SelectField
+        {...restoredByPage}
+        label="Material"
+        name="mainCategory"
+        empty="Any material"
+        options={optionsWith(lists.materials, material)}
+        value={material?._id ?? ''}
+        onChange={({ target }) => {
+          letGo();
+          dispatch({ type: 'material', material: pickMaterial(target.value) });
+        }}
+      />
+      <div>
+        <SelectField
+          {...restoredByPage}
+          label="Type"
+          name="subCategory"
+          empty={emptyType}
+          disabled={material === null}
+          options={optionsWith(types.data ?? [], type)}
+          value={type?._id ?? ''}
+          onChange={({ target }) => {
+            if (target.value !== '') letGo();
+            dispatch({ type: 'subcategory', subCategory: pickType(target.value) });
+          }}
+        />
+        {types.problem !== undefined && <ListProblem onRetry={types.retry}>{types.problem}</ListProblem>}
+      </div>
+    </div>
+  );
+}
+
+function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Props & Choice) {
+  const { product } = draft;
+  const { mainCategory, subCategory, primary_colour: colour } = askedIn(draft, filled);
+  const stones = useStones(mainCategory, subCategory);
+  const list = byColour(stones.data ?? [], colour);
+  const choose = (id: string) => {
+    const stone = list.find(({ _id }) => _id === id);
+    // The chosen one may not be on the list.
+    if (!stone && id !== '') return;
+    const choice = chooseStone(draft, filled, stone);
+    setFilled(choice.filled);
+    dispatch({ type: 'prefill', answers: choice.answers });
+  };
+  const none = stones.data?.length === 0;
+  const hint = none
+    ? 'There is no stone of this material and type just now.'
+    : colour !== null && list[0]?.colour === colour._id
+      ? `Stones in ${colour.name.toLowerCase()} come first.`
+      : undefined;
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        {...restoredByPage}
+        id={fieldId('stone')}
+        label="Stone"
+        name="productList"
+        required
+        empty={stones.loading ? 'Loading the stones…' : 'Choose a stone'}
+        options={optionsWith(list, product)}
+        value={product?._id ?? ''}
+        error={errorOf('stone')}
+        hint={hint}
+        onChange={(event) => choose(event.target.value)}
+        onBlur={() => onLeave('stone')}
+      />
+      {stones.problem !== undefined && <ListProblem onRetry={stones.retry}>{stones.problem}</ListProblem>}
+    </div>
+  );
+}
+
+/** Step 1: which stone and how much of it; or the service that was asked for. */
+export function MaterialStep(props: Props) {
+  const { service_name } = props.draft;
+  const [filled, setFilled] = useState<Filled>();
+  const choice = { filled, setFilled };
+  return (
+    <>
+      {service_name === '' ? (
+        <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+          <Colours {...props} />
+          <MaterialAndType {...props} {...choice} />
+          <StoneField {...props} {...choice} />
+        </div>
+      ) : (
+        <TextField label="Service Name" name="service_name" value={service_name} readOnly />
+      )}
+      <MetersField {...props} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { findReading, formatReading, type MetreUnit } from '#domain/metres.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Choices, TextField } from '#web/ui/forms/field.tsx';
+import type { StepFields } from './step-fields.tsx';
+import { WorkOutMetres } from '#web/features/quote-form/meters-calculator/calculate-button.tsx';
+import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
+import { isMeters } from './steps.ts';
+
+type Props = Pick<StepFields, 'draft' | 'dispatch'>;
+
+const units = [
+  { value: 'running_meters', label: 'Running meters', hint: 'along the edge' },
+  { value: 'square_meters', label: 'Square meters', hint: 'length × depth' },
+];
+
+/** Returns how the typed amount is read; undefined without an amount, `unknown` if neither the ticks nor the stone say the unit. */
+function readAmount({ meters, running_meters: running, square_meters: square, product }: Props['draft']) {
+  const amount = toMeters(meters);
+  if (amount === '' || amount === 0) return undefined;
+  const reading = findReading({ running, square }, product?.pricePer ?? '');
+  if (reading === undefined) return 'unknown';
+  const source = reading.assumed ? ', as this stone is sold' : '';
+  const other: MetreUnit = reading.as === 'running' ? 'square' : 'running';
+  return { text: `Read as ${formatReading(String(amount), reading.as)}${source}.`, other };
+}
+
+/** Input for the amount of stone and its unit. Below it: how the amount is read, and a button that ticks the other unit alone. */
+export function MetersField({ draft, dispatch }: Props) {
+  const tick = (chosen: readonly string[]) =>
+    dispatch({
+      type: 'set',
+      answers: { running_meters: chosen.includes('running_meters'), square_meters: chosen.includes('square_meters') },
+    });
+  const reading = readAmount(draft);
+  const hint = reading === undefined ? 'A guess will do.' : reading === 'unknown' ? 'Tick running or square meters.' : reading.text;
+  return (
+    <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-[16rem_1fr]">
+      <div>
+        <TextField
+          label="Meters"
+          name="meters"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={hint}
+          value={draft.meters}
+          onChange={({ target }) => isMeters(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })}
+        />
+        {typeof reading === 'object' && (
+          <button type="button" className={`${buttonClass('quiet')} -ml-2`} onClick={() => tick([`${reading.other}_meters`])}>
+            Use {reading.other} meters instead
+          </button>
+        )}
+      </div>
+      <Choices
+        legend="Measured in"
+        type="checkbox"
+        name="meters_unit"
+        options={units}
+        value={units.map(({ value }) => value).filter((unit) => draft[unit as 'running_meters' | 'square_meters'])}
+        onChange={tick}
+      />
+      <div className="sm:col-span-2 sm:-mt-3">
+        <WorkOutMetres draft={draft} dispatch={dispatch} />
+      </div>
+    </div>
+  );
+}

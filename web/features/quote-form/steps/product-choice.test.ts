@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
+import { askedIn, chooseStone, type Filled } from './product-choice.ts';
+
+const stone = (name: string, type: string, colour: string): Product =>
+  ({
+    _id: name,
+    name,
+    mainCategory: 'granite',
+    mainCategoryName: 'Granite',
+    subCategory: type,
+    subCategoryName: `${type} granite`,
+    colour,
+    colourName: colour,
+    pictures: [],
+    price: 2350,
+    pricePer: 'per m²',
+  }) as unknown as Product;
+const karoo = stone('Karoo Night', 'black', 'Black');
+const paarl = stone('Paarl Rock', 'speckled', 'Grey');
+
+/** Chooses from the list, one after the other. */
+function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
+  let filled: Filled | undefined;
+  let now = draft;
+  for (const each of stones) {
+    const choice = chooseStone(now, filled, each);
+    ({ filled } = choice);
+    now = { ...now, ...choice.answers };
+  }
+  return { draft: now, filled };
+}
+
+test('a stone chosen straight from the list brings its colour, material and type, in the form and in the payload', () => {
+  const { draft } = choosing(emptyDraft(), karoo);
+  expect(draft).toMatchObject({
+    product: { _id: 'Karoo Night' },
+    mainCategory: { _id: 'granite', name: 'Granite' },
+    subCategory: { _id: 'black', name: 'black granite' },
+    primary_colour: { _id: 'Black', name: 'Black' },
+  });
+  expect(quotePayload(draft, { _id: 'u', type: 'user' })).toMatchObject({
+    productList: 'Karoo Night',
+    primary_colourID: 'Black',
+    primary_colour: 'Black',
+    mainCategory: 'granite',
+    subCategory: 'black',
+  });
+});
+
+test('the list goes on showing what was asked for, so that another stone can be looked at; that one brings its own', () => {
+  const nothing = { mainCategory: null, subCategory: null, primary_colour: null };
+  const first = choosing(emptyDraft(), karoo);
+  expect(askedIn(first.draft, first.filled)).toMatchObject(nothing);
+  const second = choosing(emptyDraft(), karoo, paarl);
+  expect(second.draft).toMatchObject({ product: { _id: 'Paarl Rock' }, subCategory: { _id: 'speckled' }, primary_colour: { _id: 'Grey' } });
+  expect(askedIn(second.draft, second.filled)).toEqual(nothing);
+});
+
+test('without a stone again, material, type and colour are as the person had them', () => {
+  const asked = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
+  const { draft } = choosing({ ...emptyDraft(), ...asked }, karoo, undefined);
+  expect(draft).toMatchObject({ ...asked, subCategory: null, product: null });
+});
+
+test('what the person changes by hand counts from then on', () => {
+  const { draft, filled } = choosing(emptyDraft(), karoo);
+  const changed = { ...draft, subCategory: null };
+  expect(askedIn(changed, filled)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
+});
+
+test('a stone without a colour leaves the one that was asked for', () => {
+  const grey = { _id: 'Grey', name: 'Grey' };
+  expect(choosing({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
+});

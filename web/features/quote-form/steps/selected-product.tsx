@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { prodlist } from '#web/lib/router/paths.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { LateRange } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
+import { metersWords } from './steps.ts';
+
+function Nothing() {
+  return (
+    <>
+      <Picture picture={null} sizes="0" className="aspect-4/3 w-full" />
+      <div className="p-5">
+        <p className="font-display text-xl">No stone chosen yet</p>
+        <p className="mt-1 text-soft">Choose one here, or look at them first.</p>
+        <Link to={prodlist()} className="mt-3 inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+          See all stones
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** What is said of the price while there is no range. */
+function noteOf(product: QuoteDraft['product']): string {
+  if (product === null) return 'Priced for your home, free of charge';
+  return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us this and we work it out.';
+}
+
+/** Beside the form: the stone that is asked for, with its picture and price. */
+export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
+  const { product, service_name } = draft;
+  const amount = metersWords(draft);
+  if (product === null && service_name === '') return <Nothing />;
+  return (
+    <>
+      {product && <Picture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
+      <div className="p-5">
+        <p className="font-display text-2xl leading-tight">{product?.name ?? service_name}</p>
+        <p className="text-[0.9375rem] text-soft">
+          {product ? [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(', ') : 'Service'}
+        </p>
+        <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
+        {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
+        <LateRange draft={draft} place="card">
+          <p className="text-sm text-soft">{noteOf(product)}</p>
+        </LateRange>
+      </div>
+    </>
+  );
+}
+
+/** The same on a phone, in a line that stays in view unless something is being typed. */
+export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
+  const { product, service_name } = draft;
+  if (product === null && service_name === '') return null;
+  return (
+    <div className="foot-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
+      {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
+        <LateRange draft={draft} place="bar">
+          {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+        </LateRange>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { provinces, type Contact } from '#domain/quote.ts';
+import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { fieldId, YesNoField, type StepFields } from './step-fields.tsx';
+import { SuburbBox } from './suburb-combobox.tsx';
+
+/** Step 3: where the stone goes. */
+export function SiteStep({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
+  const { contact } = draft;
+  const control = (field: keyof Contact) => ({
+    id: fieldId(field),
+    name: field,
+    required: true,
+    value: contact[field],
+    error: errorOf(field),
+    onBlur: () => onLeave(field),
+    onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
+  });
+  const known = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
+  const options = [...provinces, ...(known ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
+  return (
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...control('line1')} />
+      <SuburbBox
+        {...control('line2')}
+        hint="Choose from the list, or type your own."
+        postalCode={contact.postal_code}
+        wanted={shown}
+        onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
+      />
+      <TextField label="City" autoComplete="address-level2" maxLength={80} {...control('city')} />
+      <SelectField label="Province" autoComplete="address-level1" empty="Choose a province" options={options} {...control('province')} />
+      <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...control('postal_code')} />
+      <div className="sm:col-span-2">
+        <YesNoField
+          legend="Ground-floor access with parking?"
+          name="install_groundfloor"
+          value={draft.install_groundfloor}
+          onChange={(install_groundfloor) => dispatch({ type: 'set', answers: { install_groundfloor } })}
+        />
+      </div>
+      <TextArea
+        className="sm:col-span-2"
+        label="Notes"
+        name="notes"
+        optional
+        maxLength={5000}
+        hint="Stairs, a gate code, narrow doors: what the crew should know."
+        value={draft.notes}
+        onChange={(event) => dispatch({ type: 'set', answers: { notes: event.target.value } })}
+      />
+    </div>
+  );
+}

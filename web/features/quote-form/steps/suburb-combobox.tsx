@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Suburb } from '#contract/suburbs.ts';
+import type { SuburbMatch } from '#domain/suburb-search.ts';
+import { findSuburb } from '#domain/suburbs.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { Combobox } from '#web/ui/forms/combobox.tsx';
+
+type SuburbBoxProps = {
+  id?: string;
+  name: string;
+  value: string;
+  required?: boolean;
+  hint?: string;
+  error?: string | undefined;
+  /** What stands in the box for it. */
+  postalCode: string;
+  /** Whether the list is to come already. */
+  wanted?: boolean;
+  onBlur?: () => void;
+  /** Gets what stands there now, and the code of a suburb of the list: empty where that has none. */
+  onChange: (name: string, postalCode: string | undefined) => void;
+};
+
+type Known = { suburbs: readonly Suburb[]; search: (typed: string) => SuburbMatch[] };
+
+async function loadSuburbs(): Promise<Known> {
+  const [{ searchSuburbs }, { response }] = await Promise.all([import('#domain/suburb-search.ts'), call('/site/suburbs/list')]);
+  return { suburbs: response.result, search: searchSuburbs(response.result) };
+}
+
+/** A suburb from the list, which brings its postal code, or one of the person's own. */
+export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
+  const [known, setKnown] = useState<Known>();
+  // There at once: a key may come between the list and its rendering.
+  const newest = useRef<Known>(undefined);
+  const arrived = useEffectEvent((list: Known) => {
+    newest.current = list;
+    setKnown(list);
+    // What was typed before the list was here gets its code too.
+    const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
+    if (found) onChange(value, found.postal_code);
+  });
+  useEffect(() => {
+    // Without the list a suburb can still be typed.
+    if (wanted) loadSuburbs().then(arrived, () => undefined);
+  }, [wanted]);
+  const optionsFor = (typed: string) =>
+    known?.search(typed).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
+  return (
+    <Combobox
+      label="Suburb"
+      of="suburbs"
+      autoComplete="off"
+      maxLength={120}
+      value={value}
+      optionsFor={optionsFor}
+      onType={(typed) => onChange(typed, newest.current && findSuburb(newest.current.suburbs, typed)?.postal_code)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Contact } from '#domain/quote.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { AccountNote } from '#web/features/quote-form/account-note.tsx';
+import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
+import { useResidence } from '#web/features/quote-form/use-residence.ts';
+
+type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
+
+/** Tells a guest that sending needs an account, and fills the empty address fields once they have signed in. */
+export function GuestNote({ draft, onAddress }: GuestNoteProps) {
+  useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);
+  return <AccountNote />;
+}

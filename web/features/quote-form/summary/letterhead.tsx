@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { formatPhone } from '#domain/phone.ts';
+import { formatDay } from '#web/lib/format/dates.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { addressLines } from '#web/features/contact/business.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+// Guests need it no earlier than print.
+export { GuestNote } from './guest-note.tsx';
+
+/** Whose paper it is: at the head of what is printed, and nowhere else. */
+export function Letterhead() {
+  const root = useRouteLoaderData<RootData>('root');
+  const [today] = useState(() => new Date().toISOString());
+  const { phone, email, emailSales, address } = root?.settings ?? {};
+  return (
+    <header className="letterhead hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
+      <div>
+        <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
+        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDay(today)}</p>
+      </div>
+      <div className="text-right">
+        {address && <p>{addressLines(address).join(', ')}</p>}
+        {phone?.number && <p className="tabular-nums">{formatPhone(phone.number, phone.dialcountry)}</p>}
+        <p>{[email, emailSales].filter(Boolean).join(' · ')}</p>
+      </div>
+    </header>
+  );
+}
+
+/** The chosen stone, in print a line with a small picture. */
+export function PrintedStone({ draft: { product, service_name } }: { draft: QuoteDraft }) {
+  if (product === null || service_name !== '') return null;
+  return (
+    <div className="mb-3 hidden items-center gap-3 text-[9pt] print:flex">
+      <Picture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
+      <p>
+        <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
+        {product.mainCategoryName} · <PriceLine product={product} className="inline" />
+        {product.price > 0 && ', VAT included, subject to measuring on site'}
+      </p>
+    </div>
+  );
+}

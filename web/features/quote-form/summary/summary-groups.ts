@@ -1,0 +1,51 @@
+import { describeMeters } from '#domain/metres.ts';
+import type { QuoteField } from '#domain/quote.ts';
+import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
+import { chosenExtras, chosenSinks, steps } from '#web/features/quote-form/steps/steps.ts';
+
+const yesNo = (answer: YesNo): string => ({ '': '', yes: 'Yes', no: 'No' })[answer];
+const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
+
+const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
+  describeMeters(meters, { running, square }, product?.pricePer ?? '');
+
+export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
+
+/** Everything in the draft, as the summary's table shows it. */
+export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
+  const { contact } = draft;
+  const material: SummaryGroup['rows'] =
+    draft.service_name === ''
+      ? [
+          { label: 'Color', value: draft.primary_colour?.name ?? '' },
+          { label: 'Second choice of color', value: draft.secondary_colour?.name ?? '' },
+          { label: 'Material', value: draft.mainCategory?.name ?? '' },
+          { label: 'Type', value: draft.subCategory?.name ?? '' },
+          { label: 'Stone', value: draft.product?.name ?? '', field: 'stone' },
+        ]
+      : [{ label: 'Service Name', value: draft.service_name }];
+  const answers: SummaryGroup['rows'][] = [
+    [...material, { label: 'Meters', value: metersText(draft) }],
+    [
+      { label: 'Sink type', value: chosenSinks(draft).join(', ') },
+      { label: 'Extras', value: chosenExtras(draft).join(', ') },
+      { label: 'Remove existing countertops', value: yesNo(draft.remove_countertops) },
+    ],
+    [
+      { label: 'Address line', value: contact.line1, field: 'line1' },
+      { label: 'Suburb', value: contact.line2, field: 'line2' },
+      { label: 'City', value: contact.city, field: 'city' },
+      { label: 'Province', value: contact.province, field: 'province' },
+      { label: 'Postal code', value: contact.postal_code, field: 'postal_code' },
+      { label: 'Ground-floor access with parking', value: yesNo(draft.install_groundfloor) },
+      { label: 'Notes', value: draft.notes },
+    ],
+    [
+      { label: 'Project urgency', value: draft.project_urgency },
+      { label: 'Design plan', value: yesNo(draft.isDesignPlan) },
+      { label: 'Files', value: draft.isDesignPlan === 'yes' ? fileNames(draft) : '' },
+      { label: 'Any other details', value: draft.any_details },
+    ],
+  ];
+  return steps.map((title, index) => ({ title, rows: answers[index]! }));
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { shownPictures } from '#domain/upload.ts';
+import type { QuoteDraft, QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import { FileIcon } from '#web/ui/icons.tsx';
+
+function Thumbnail({ picture: { path, name } }: { picture: QuotePicture }) {
+  const [broken, setBroken] = useState(false);
+  const drawn = broken || /\.pdf$/i.test(path);
+  return (
+    <li className="min-w-0 text-xs text-soft print:text-[6pt] print:leading-tight">
+      <span className="grid aspect-4/3 place-items-center overflow-hidden border border-line bg-card">
+        {drawn ? (
+          <FileIcon className="size-6" />
+        ) : (
+          <img src={path} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+        )}
+      </span>
+      <span className="mt-1 block truncate">{name}</span>
+    </li>
+  );
+}
+
+/** The files that go along, small: the first ten of them. */
+export function SummaryPictures({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
+  if (isDesignPlan !== 'yes' || pictures.length === 0) return null;
+  const more = pictures.length - shownPictures;
+  return (
+    <div className="mt-5 print:mt-3">
+      <ul aria-label="Files" className="grid grid-cols-5 gap-2 print:grid-cols-10">
+        {pictures.slice(0, shownPictures).map((picture) => (
+          <Thumbnail key={picture.path} picture={picture} />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{more === 1 ? '1 more file' : `${more} more files`}</p>}
+    </div>
+  );
+}

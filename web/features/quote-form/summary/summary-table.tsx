@@ -1,0 +1,70 @@
+import type { SummaryGroup } from './summary-groups.ts';
+
+type Props = {
+  groups: SummaryGroup[];
+  /** Caption for assistive technology. */
+  caption: string;
+  /** In print it stands in two columns and on one page, however long it is. */
+  onePage?: boolean;
+};
+
+// Longer ones have the column to themselves.
+const longValue = 120;
+
+const lengthOf = (groups: SummaryGroup[]): number =>
+  groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
+
+// The more there is to read, the smaller it is printed; in the smallest, lines run on.
+const sizes = [
+  [2700, 'print:text-[9pt]'],
+  [5000, 'print:text-[8pt]'],
+  [7400, 'print:text-[7pt]'],
+  [10_500, 'print:text-[6pt] print:**:whitespace-normal'],
+  [Infinity, 'print:text-[5.5pt] print:**:whitespace-normal'],
+] as const;
+const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
+
+/** The answers of a request, step by step. An empty answer reads "Not given". */
+export function SummaryTable({ groups, caption, onePage = false }: Props) {
+  const [table, body, row, long, head] = onePage
+    ? [
+        `print:block print:columns-2 print:gap-x-[8mm] ${sizeFor(groups)}`,
+        'print:block',
+        'print:grid print:grid-cols-[34%_1fr]',
+        'print:*:block print:block',
+        'print:col-span-2',
+      ]
+    : ['print:text-[10pt]', '', '', '', ''];
+  return (
+    <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col className="w-2/5 sm:w-64" />
+        <col />
+      </colgroup>
+      {groups.map(({ title, rows }, index) => (
+        <tbody key={title} className={body}>
+          <tr className={`print:break-after-avoid ${row}`}>
+            <th
+              colSpan={2}
+              scope="rowgroup"
+              className={`border-b border-ink pb-2 font-display text-xl font-normal print:text-[1.3em] ${head} ${index === 0 ? 'print:pb-[0.2em]' : 'pt-9 print:pt-[0.8em] print:pb-[0.2em]'}`}
+            >
+              {title}
+            </th>
+          </tr>
+          {rows.map(({ label, value }) => (
+            <tr key={label} className={`border-b border-line align-top ${value.length > longValue ? long : row}`}>
+              <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
+                {label}
+              </th>
+              <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
+                {value.trim() === '' ? <span className="text-soft">Not given</span> : value}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

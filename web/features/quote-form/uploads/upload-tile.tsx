@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
+import { previews } from './use-uploads.ts';
+
+/** A stored picture. The one of this device stands behind it until it has come. */
+function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
+  const [preview] = useState(() => previews.get(path));
+  return (
+    <img
+      src={path}
+      alt=""
+      className="size-full bg-cover bg-center object-cover"
+      style={preview === undefined ? undefined : { backgroundImage: `url("${preview}")` }}
+      onError={onBroken}
+    />
+  );
+}
+
+/** A file that has arrived: its picture, or that it is a PDF; its name and what is known of it; the way to remove it. */
+export function UploadTile({ picture, onRemove }: { picture: QuotePicture; onRemove: () => void }) {
+  const { path, name, about } = picture;
+  const [broken, setBroken] = useState(false);
+  const isPdf = /\.pdf$/i.test(path);
+  return (
+    <li className="relative overflow-hidden rounded-sm border border-line bg-card">
+      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft">
+        {isPdf || broken ? (
+          <span className="grid justify-items-center gap-1.5 text-xs font-semibold tracking-wide">
+            <FileIcon className="size-9" />
+            {isPdf && 'PDF'}
+          </span>
+        ) : (
+          <Picture path={path} onBroken={() => setBroken(true)} />
+        )}
+      </span>
+      <span className="block px-2.5 py-2 text-sm leading-snug">
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>
+        {about && <span className="block text-[0.8125rem] text-soft tabular-nums">{about}</span>}
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${name}`}
+        className="absolute top-0 right-0 grid size-11 place-items-center bg-card/90 hover:text-rust"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </li>
+  );
+}

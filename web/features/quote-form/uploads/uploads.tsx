@@ -1,0 +1,108 @@
+import { useEffect, useRef, type Dispatch } from 'react';
+import { shownPictures } from '#domain/upload.ts';
+import type { QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { inColumns } from './upload-columns.ts';
+import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { UploadBox } from './upload-box.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import { useUploads, type UploadFault } from './use-uploads.ts';
+
+/** As many as one request takes. */
+const most = 30;
+
+type Uploading = ReturnType<typeof useUploads>;
+
+type FaultProps = { fault: UploadFault; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
+
+function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
+  const emptied = (fault.emptied?.length ?? 0) > 0;
+  const action = fault.file && (
+    <>
+      <Button onClick={tryAgain}>Try again</Button>
+      {emptied && (
+        <Button variant="secondary" onClick={restore}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are kept.' : 'Nothing was sent.';
+  return (
+    <Notice title={fault.words} tone="alarm" action={action}>
+      {emptied ? 'The file was not sent, and the list was emptied.' : kept}
+    </Notice>
+  );
+}
+
+/** Tells of a removal, and has the focus: whoever slipped is one key away from taking it back. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
+      <span className="min-w-0 py-2 wrap-anywhere">{name} is removed.</span>
+      <Button ref={button} variant="quiet" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+function Tiles({ pictures, onRemove }: { pictures: QuotePicture[]; onRemove: (picture: QuotePicture) => void }) {
+  const hidden = pictures.length - shownPictures;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {inColumns(pictures).map((column) => (
+          <ul key={column[0]!.path} className="grid gap-3">
+            {column.map((picture) => (
+              <UploadTile key={picture.path} picture={picture} onRemove={() => onRemove(picture)} />
+            ))}
+          </ul>
+        ))}
+      </div>
+      {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
+    </>
+  );
+}
+
+/** The plan and pictures that go with a request, one at a time. */
+export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; dispatch: Dispatch<FormAction> }) {
+  const { sending, fault, removed, news, add, remove, undoRemoval, restore, tryAgain } = useUploads(pictures, dispatch);
+  const box = useRef<HTMLInputElement>(null);
+  /** Buttons that go with what they did leave the focus here. */
+  const andBack = (act: () => void) => () => {
+    act();
+    box.current?.focus();
+  };
+  const none = pictures.length === 0;
+  return (
+    <div className="space-y-4">
+      <UploadBox
+        inputRef={box}
+        title={none ? 'Add your plan or a picture' : 'Add another file'}
+        full={pictures.length + sending.length >= most}
+        onFiles={add}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {sending.length > 0 && (
+        <ul className="grid gap-2">
+          {sending.map((each) => (
+            <UploadRow key={each.key} sending={each} onCancel={andBack(each.cancel)} />
+          ))}
+        </ul>
+      )}
+      {fault && <FaultNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
+      {removed && <Removed key={removed.picture.path} name={removed.picture.name} onUndo={andBack(undoRemoval)} />}
+      {!none && <Tiles pictures={pictures} onRemove={remove} />}
+      {none && sending.length === 0 && !fault && !removed && (
+        <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { SearchRequest } from './search-dialog-store.ts';
+import { prodlist } from '#web/lib/router/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { groupsOf, shortcuts, stonesBeside, type Group } from './search-groups.ts';
+import { optionId, Results } from './search-results.tsx';
+import { useSearch, type Search } from './use-search.ts';
+
+const waiting = (
+  <div role="status" aria-label="Searching" className="space-y-3 p-5">
+    {[0, 1, 2, 3].map((line) => (
+      <Skeleton key={line} className="h-12" />
+    ))}
+  </div>
+);
+
+function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo: () => void }) {
+  return (
+    <div className="p-5 pb-7">
+      <p className="font-display text-xl">Nothing found for “{words}”</p>
+      <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
+      {!beside && (
+        <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onGo}>
+          Browse all stones
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Failed({ problem, retry, pending }: { problem: string; retry: () => void; pending: boolean }) {
+  return (
+    <div role="alert" className="p-5 pb-7">
+      <p className="font-semibold text-alarm">The search did not answer</p>
+      <p className="mt-1 text-soft">{problem}</p>
+      <Button variant="secondary" className="mt-4" busy={pending} onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function linesOf({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
+  if (words === '' || found === undefined) return beside || words !== '' ? [] : shortcuts();
+  return beside ? stonesBeside(found, beside) : groupsOf(found, words);
+}
+
+/** What was found, told to those who do not see the lines. */
+const told = (search: Search, count: number): string =>
+  search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : `${count} results`;
+
+function SearchForm({ request: { words: given = '', beside }, onClose }: { request: SearchRequest; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(given);
+  const [active, setActive] = useState(-1);
+  const search = useSearch(typed);
+  const groups = linesOf(search, beside);
+  const options = groups.flatMap((group) => group.options);
+  const at = Math.min(active, options.length - 1);
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || options.length === 0) return;
+    event.preventDefault();
+    // Beyond the last line comes the field itself, then the first.
+    setActive(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // What still stands there while the search is on its way is the answer to other words.
+    const option = options[at] ?? (beside && !search.pending ? options[0] : undefined);
+    if (option === undefined && (beside || typed.trim() === '')) return;
+    onClose();
+    void navigate(option?.to ?? prodlist({ search: typed.trim() }), { state: option?.state });
+  }
+
+  let body: ReactNode = <Results groups={groups} active={at} onPoint={setActive} onGo={onClose} />;
+  if (search.problem !== undefined) body = <Failed problem={search.problem} retry={search.retry} pending={search.pending} />;
+  else if (typed.trim() !== '' && search.found === undefined) body = waiting;
+  else if (search.words !== '' && options.length === 0)
+    body = <Nothing words={search.words} beside={beside !== undefined} onGo={onClose} />;
+  return (
+    <>
+      <form role="search" onSubmit={submit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
+        {search.pending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
+        <input
+          data-first=""
+          // Not `search`: there Esc would empty the field first.
+          type="text"
+          role="combobox"
+          aria-label={beside ? 'Search the stones' : 'Search the site'}
+          aria-expanded={options.length > 0}
+          aria-controls="search-results"
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={beside ? 'A stone to put beside them' : 'Stones, services, projects…'}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(-1);
+          }}
+          onKeyDown={press}
+          className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
+        />
+      </form>
+      {body}
+      <p role="status" className="sr-only">
+        {told(search, options.length)}
+      </p>
+    </>
+  );
+}
+
+type Properties = { request: SearchRequest; count: number; open: boolean; onClose: () => void };
+
+/** The search of the whole site. @param props.count tells one opening from the next, which begins anew */
+export function SearchDialog({ request, count, open, onClose }: Properties) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label="Search"
+      className="max-w-2xl sm:mt-[12vh] sm:max-h-[76vh] max-sm:m-0! max-sm:h-dvh max-sm:max-h-none! max-sm:w-full!"
+    >
+      <SearchForm key={count} request={request} onClose={onClose} />
+    </Dialog>
+  );
+}

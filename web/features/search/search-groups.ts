@@ -1,0 +1,48 @@
+import type { Picture } from '#contract/shapes.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { barLinks } from '#web/lib/router/menu-links.ts';
+import type { Found } from './use-search.ts';
+
+/** One line to go to. `picture` is undefined for what has none, null where it is missing. */
+export type Option = { to: string; name: string; detail: string; picture?: Picture | null; state?: unknown };
+export type Group = { title: string; options: Option[] };
+
+const withOptions = (groups: Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
+
+/** What stands there before anything is typed. */
+export const shortcuts = (): Group[] => [
+  {
+    title: 'Go to',
+    options: [
+      { to: paths.prodlist(), name: 'All stones', detail: '' },
+      { to: paths.myStones(), name: 'My stones', detail: '' },
+      ...barLinks.map(({ label, to }) => ({ to, name: label, detail: '' })),
+    ],
+  },
+];
+
+/** What was found, by kind, as lines to go to. */
+export function groupsOf({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
+  const all = { to: paths.prodlist({ search: words }), name: `See all ${stoneCount} stones`, detail: '' };
+  return withOptions([
+    {
+      title: 'Stones',
+      options: [...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })), ...(stoneCount > stones.length ? [all] : [])],
+    },
+    { title: 'Services', options: services.map((hit) => ({ ...hit, to: paths.services({ service: hit.slug }) })) },
+    {
+      title: 'Projects',
+      options: projects.map((hit) => ({ ...hit, to: paths.galleryDetails({ id: hit._id }), state: { galleryId: hit._id } })),
+    },
+    { title: 'Pages', options: pages.map(({ path, ...hit }) => ({ ...hit, to: path })) },
+  ]);
+}
+
+/** Stones alone, each to stand beside those that are compared already. */
+export const stonesBeside = ({ stones }: Found, beside: readonly string[]): Group[] =>
+  withOptions([
+    {
+      title: 'Stones',
+      options: stones.filter(({ slug }) => !beside.includes(slug)).map((hit) => ({ ...hit, to: paths.compare([...beside, hit.slug]) })),
+    },
+  ]);

@@ -1,0 +1,75 @@
+import type { Service } from '#contract/content.ts';
+import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Items } from './service-items.tsx';
+import { ServicePrice } from './service-price.tsx';
+
+/**
+ * The sides that the pictures and the words take, in turn. The first picture runs to the edge of the window: the one
+ * place where this page leaves its grid.
+ */
+export function sides(index: number): { words: string; pictures: string } {
+  const at = (words: string, pictures: string) => ({ words: `lg:row-start-1 ${words}`, pictures: `lg:row-start-1 ${pictures}` });
+  if (index === 0) {
+    return at(
+      'lg:col-span-4 lg:col-start-1 lg:py-4',
+      '-mx-5 sm:-mx-6 lg:col-span-8 lg:col-start-5 lg:ml-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))]',
+    );
+  }
+  return index % 2 === 0
+    ? at('lg:col-span-5 lg:col-start-1', 'lg:col-span-7 lg:col-start-6')
+    : at('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
+}
+
+/** The room of a featured service's picture. */
+export const pictureBox = (index: number): string =>
+  `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
+
+/** One picture; below it, where the words beside it are long, two more. */
+function Pictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
+  const [main, ...others] = pictures;
+  const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
+  return (
+    <div className={sides(index).pictures}>
+      <Picture picture={main} sizes={sizes} eager={index === 0} className={pictureBox(index)} />
+      {index > 0 && others.length > 1 && (
+        <div className="mt-3 grid grid-cols-2 gap-3 lg:mt-5 lg:gap-5">
+          {others.slice(0, 2).map((picture) => (
+            <Picture
+              key={picture._id}
+              picture={picture}
+              sizes="(min-width: 72rem) 20rem, 50vw"
+              className="aspect-3/2 w-full overflow-hidden rounded-sm"
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One featured service: its picture, what it is, what it is made of, what it costs. */
+export function Featured({ service, index }: { service: Service; index: number }) {
+  const { slug, name, description, pictures } = service;
+  return (
+    <section
+      aria-labelledby={`service-${slug}`}
+      className={`${index === 0 ? '' : 'below '}grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12`}
+    >
+      <Pictures pictures={pictures} index={index} />
+      <div className={`flex flex-col items-start justify-center ${sides(index).words}`}>
+        <h2 id={`service-${slug}`} className="font-display text-4xl">
+          {name}
+        </h2>
+        <p className="mt-4 leading-relaxed text-soft">{description}</p>
+        <Items service={service} className="mt-6 w-full" />
+        <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
+        {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
+        <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">
+          Request a Quote<span className="sr-only"> for {name}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import type { Service } from '#contract/content.ts';
+import type { Call } from '#contract/index.ts';
+import type { HomeContent } from '#contract/settings.ts';
+import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import { services } from '#web/lib/router/paths.ts';
+
+export type ServicesPage = {
+  intro: HomeContent['servicesIntro'] | undefined;
+  services: Service[];
+  /** Why there are no services. */
+  problem?: string;
+};
+
+async function load(call: Call): Promise<ServicesPage> {
+  const intro = call('/site/home/get').then(
+    ({ response }) => response.servicesIntro,
+    () => undefined,
+  );
+  try {
+    const { result } = await call('/site/list/all/services', { id: '', type: 'all', limit: 100 });
+    return { intro: await intro, services: result };
+  } catch (error) {
+    return { intro: await intro, services: [], problem: wordsOf(error) };
+  }
+}
+
+/** The service that an address names; by a slug it had before, too. */
+export const serviceNamed = (all: readonly Service[], slug: string): Service | undefined =>
+  all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
+
+/** An address with a former slug of a service redirects to the current one. @throws Response */
+function redirectFormerSlug({ services: all }: ServicesPage, url: URL): void {
+  const slug = url.searchParams.get('service') ?? '';
+  const service = serviceNamed(all, slug);
+  if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
+}
+
+export const servicesLoader = createDeferredLoader(load, redirectFormerSlug);

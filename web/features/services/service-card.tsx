@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router';
+import type { Service } from '#contract/content.ts';
+import { services } from '#web/lib/router/paths.ts';
+import { openedState } from '#web/lib/router/use-route-dialog.ts';
+import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { ServicePrice } from './service-price.tsx';
+
+const link = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
+
+/** One service in the carousel. A `copy` is there for the eye and the finger only. */
+export function Card({ service, copy = false }: { service: Service; copy?: boolean }) {
+  const { state } = useLocation();
+  const { slug, name, pictures } = service;
+  const tabIndex = copy ? -1 : undefined;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Picture
+        picture={pictures[0]}
+        alt=""
+        sizes="(min-width: 1201px) 20vw, (min-width: 641px) 33vw, 100vw"
+        className="aspect-4/3 w-full overflow-hidden rounded-sm"
+      />
+      <h3 className="mt-4 font-display text-xl">{name}</h3>
+      <ServicePrice service={service} className="mt-1 text-[0.9375rem] text-soft [&_strong]:text-ink" />
+      <div className="mt-auto flex flex-wrap gap-x-5 pt-2">
+        <Link
+          to={services({ service: slug })}
+          state={openedState(state)}
+          preventScrollReset
+          tabIndex={tabIndex}
+          className={`${link} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}
+        >
+          View More<span className="sr-only"> about {name}</span>
+        </Link>
+        <Link {...serviceQuoteTarget(name)} tabIndex={tabIndex} className={link}>
+          Request a Quote<span className="sr-only"> for {name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react';
+import type { Service } from '#contract/content.ts';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { counted } from '#web/features/catalogue/lookups.ts';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Card } from './service-card.tsx';
+import { useLoop } from './use-carousel-loop.ts';
+
+/** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
+export const slideWidths =
+  'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
+  'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
+
+function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${direction} service`}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-sm transition-colors hover:text-rust"
+    >
+      {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
+    </button>
+  );
+}
+
+/** Every service, round and round. It moves only when it is moved. */
+export function Carousel({ services }: { services: Service[] }) {
+  const words = useSiteWords();
+  const { track, loops, copies, follow, move } = useLoop(services.length);
+  function onKeyDown(event: KeyboardEvent) {
+    const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
+    if (by === undefined || !loops) return;
+    event.preventDefault();
+    move(by);
+  }
+  const copyOf = (service: Service, place: string) => (
+    <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
+      <Card service={service} copy />
+    </li>
+  );
+  return (
+    <section aria-labelledby="all-services" aria-roledescription="carousel" data-own-foot="" className="below bg-card py-16 lg:py-24">
+      <Container>
+        <div className="mb-6 flex items-end justify-between gap-6">
+          <h2 id="all-services" className="font-display text-4xl">
+            {words?.headings.allServices || 'All services'}
+          </h2>
+          {loops && (
+            <div className="-mr-3 flex">
+              <Arrow direction="Previous" onClick={() => move(-1)} />
+              <Arrow direction="Next" onClick={() => move(1)} />
+            </div>
+          )}
+        </div>
+        <DimensionLine className="mb-8">{counted(services.length, 'service')}</DimensionLine>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is within reach of the keyboard */}
+        <ul
+          ref={track}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+          tabIndex={0}
+          aria-label="Services"
+          onScroll={follow}
+          onKeyDown={onKeyDown}
+          className={`relative grid snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-smooth
+            [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidths}`}
+        >
+          {copies > 0 && services.slice(-copies).map((service) => copyOf(service, 'before'))}
+          {services.map((service) => (
+            <li key={service._id} className="snap-start">
+              <Card service={service} />
+            </li>
+          ))}
+          {services.slice(0, copies).map((service) => copyOf(service, 'after'))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Service } from '#contract/content.ts';
+import { services } from '#web/lib/router/paths.ts';
+import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
+import { Slider } from '#web/features/gallery/pictures/picture-slider.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Items } from './service-items.tsx';
+import { ServicePrice } from './service-price.tsx';
+
+/** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
+export default function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={service !== undefined}
+      onClose={onClose}
+      closeTo={services()}
+      label={service?.name ?? 'Service'}
+      className="max-w-5xl max-lg:scroll-pb-28 xl:max-w-6xl"
+    >
+      {service !== undefined && (
+        <div className="lg:grid lg:grid-cols-12">
+          <div className="min-w-0 lg:col-span-7">
+            <Slider key={service._id} pictures={service.pictures} name={service.name} />
+          </div>
+          <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
+            <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
+            <p className="mt-4 leading-relaxed">{service.description}</p>
+            <Items service={service} className="mt-6" />
+            <DialogFoot target={serviceQuoteTarget(service.name)}>
+              <ServicePrice service={service} className={footPrice} />
+              {service.price > 0 && <p className={footNote}>VAT included</p>}
+            </DialogFoot>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Service } from '#contract/content.ts';
+import { formatRand, toCents } from '#domain/money.ts';
+import { OnRequest } from '#web/features/catalogue/price-line.tsx';
+
+/** `Starts at R14 900`, or that there is no such price. */
+export function ServicePrice({ service: { price }, className = '' }: { service: Service; className?: string }) {
+  return (
+    <p className={`tabular-nums ${className}`}>
+      {price > 0 ? (
+        <>
+          Starts at <strong className="font-semibold">{formatRand(toCents(price))}</strong>
+        </>
+      ) : (
+        <OnRequest />
+      )}
+    </p>
+  );
+}

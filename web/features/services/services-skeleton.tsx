@@ -1,0 +1,48 @@
+import { Container } from '#web/ui/container.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { slideWidths } from './service-carousel.tsx';
+import { pictureBox, sides } from './featured-services.tsx';
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The first featured service and the start of the carousel, in their final size. */
+export function Waiting() {
+  return (
+    <div role="status" aria-label="Loading services">
+      <Container>
+        <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
+          <div className={sides(0).pictures}>
+            <Skeleton className={pictureBox(0)} />
+          </div>
+          <div className={`flex flex-col justify-center ${sides(0).words}`}>
+            <Skeleton className="h-10 w-1/2" />
+            <Skeleton className="mt-4 h-26" />
+            <div className="mt-6 divide-y divide-line border-y border-line">
+              {lines.map((line) => (
+                <div key={line} className="py-2.5">
+                  <Skeleton className="my-1 h-4 w-4/5" />
+                </div>
+              ))}
+            </div>
+            <Skeleton className="mt-5 h-14 w-1/3" />
+            <Skeleton className="mt-5 h-11 w-44" />
+          </div>
+        </div>
+      </Container>
+      <div data-own-foot="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
+        <Container>
+          <Skeleton className="mb-20 h-10 w-56" />
+          <div className={`grid grid-flow-col overflow-hidden ${slideWidths}`}>
+            {lines.map((line) => (
+              <div key={line}>
+                <Skeleton className="aspect-4/3" />
+                <Skeleton className="mt-4 h-6 w-2/3" />
+                <Skeleton className="mt-1 h-5 w-1/2" />
+              </div>
+            ))}
+          </div>
+        </Container>
+      </div>
+    </div>
+  );
+}

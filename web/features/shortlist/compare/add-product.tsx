@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import { openSearch } from '#web/features/search/search-dialog-store.ts';
+import { compare, prodlist } from '#web/lib/router/paths.ts';
+import { useShortlist } from '#web/features/shortlist/shortlist.ts';
+import { useStones } from '#web/features/shortlist/use-shortlist-products.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+function Offer({ product, slugs }: { product: Product; slugs: string[] }) {
+  return (
+    <li>
+      <Link
+        to={compare([...slugs, product.slug])}
+        preventScrollReset
+        aria-label={`Add ${product.name} to the comparison`}
+        className="group flex items-center gap-3 border border-line bg-card pr-3 hover:border-ink"
+      >
+        <Picture picture={product.pictures[0]} alt="" sizes="80px" className="size-16 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-display text-lg leading-tight group-hover:text-rust">{product.name}</span>
+          <span className="block truncate text-sm text-soft">{product.subCategoryName}</span>
+        </span>
+        <PlusIcon className="size-5 text-rust" />
+      </Link>
+    </li>
+  );
+}
+
+function Offers({ title, products, slugs }: { title: string; products: Product[]; slugs: string[] }) {
+  if (products.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3 className="mb-3 text-[0.9375rem] font-semibold">{title}</h3>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {products.map((product) => (
+          <Offer key={product._id} product={product} slugs={slugs} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Stones to put beside those chosen: from the person's own list, and such as are like the first. */
+export function AddStones({ products, similar }: { products: Product[]; similar: Product[] }) {
+  const { ids } = useShortlist();
+  const { known } = useStones(ids.slice(0, 12));
+  const slugs = products.map(({ slug }) => slug);
+  const fresh = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
+  const mine = fresh(ids.flatMap((id) => known.get(id) ?? []));
+  const alike = fresh(similar).filter(({ _id }) => !mine.some((own) => own._id === _id));
+  const left = mostCompared - products.length;
+  if (left <= 0) return null;
+  return (
+    <section id="add" aria-labelledby="add-title" className="mt-16 scroll-mt-24 lg:mt-20">
+      <h2 id="add-title" className="font-display text-3xl">
+        Add a stone
+      </h2>
+      <p className="mt-2 text-soft">
+        {left === mostCompared
+          ? 'Up to four, side by side.'
+          : left === 1
+            ? 'There is room for one more.'
+            : `There is room for ${left} more.`}
+      </p>
+      <Offers title="From My stones" products={mine} slugs={slugs} />
+      <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ beside: slugs })}>
+          Search for one
+        </Button>
+        {/* Where nothing stands above, that is said there. */}
+        {products.length > 0 && (
+          <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+            See all stones
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}

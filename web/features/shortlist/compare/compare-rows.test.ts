@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import { rowsOf } from './compare-rows.ts';
+
+const stone = (change: Partial<Product>): Product =>
+  ({
+    mainCategoryName: 'Granite',
+    subCategoryName: 'Speckled',
+    colourName: 'Grey',
+    finish: 'Polished',
+    slabLengthMm: 3200,
+    slabWidthMm: 2000,
+    edgeProfile: '',
+    price: 1650,
+    pricePer: 'per m²',
+    ...change,
+  }) as Product;
+const row = (name: string, ...stones: Product[]) => rowsOf(stones, 'Priced on request').find((each) => each.name === name)!;
+
+test('a row differs where its values do; what is not known is said', () => {
+  expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
+  expect(row('Finish', stone({}), stone({})).differs).toBe(false);
+  expect(row('Edge shown', stone({})).values).toEqual(['Not given']);
+  expect(row('Slab', stone({ slabWidthMm: null })).values).toEqual(['Not given']);
+});
+
+test('prices are told apart where they are for the same measure', () => {
+  const dear = stone({ price: 2000.5 });
+  expect(row('Starts at', stone({}), dear).note).toEqual(['Lowest', 'R350.50 more']);
+  expect(row('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
+  expect(row('Starts at', dear, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
+  expect(row('Starts at', stone({})).note).toEqual([undefined]);
+});
+
+test('a stone without a price is priced on request: it is not the lowest, and nothing is told apart from it', () => {
+  const { values, note } = row('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
+  expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
+  expect(note).toEqual([undefined, undefined, undefined]);
+});

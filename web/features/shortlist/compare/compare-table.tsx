@@ -1,0 +1,148 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import { compare, stone } from '#web/lib/router/paths.ts';
+import { useOnRequest } from '#web/features/content/site-content.ts';
+import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { rowsOf, type Row } from './compare-rows.ts';
+
+// On phones the name of a row stands above its values and stays in view while the stones are moved sideways.
+const rowHead = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
+const rowName = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
+const gap = 'pr-4 lg:pr-6';
+// A border would go on under the gap behind the last column.
+const rule =
+  'bg-[linear-gradient(var(--color-line),var(--color-line))] bg-[length:100%_1px] bg-no-repeat lg:last:bg-[length:calc(100%-1.5rem)_1px]';
+const cell = `pt-9 pb-3 align-top lg:py-4 ${rule} ${gap}`;
+
+function Line({ row: { name, values, differs, note }, several }: { row: Row; several: boolean }) {
+  const same = several && !differs;
+  return (
+    <tr>
+      <th scope="row" className={`${rowHead} ${rule}`}>
+        <span className={rowName}>
+          {name}
+          {differs && <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />}
+          {differs && <span className="sr-only"> (differs)</span>}
+        </span>
+      </th>
+      {values.map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a column is a place
+        <td key={index} className={`${cell} tabular-nums ${same ? 'text-soft' : ''}`}>
+          {value}
+          {note?.[index] !== undefined && <span className="block text-sm text-soft">{note[index]}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Head({ product, others }: { product: Product; others: string[] }) {
+  return (
+    <th scope="col" className={`pb-5 text-left align-top font-normal ${gap}`}>
+      {/* Narrow pictures would hardly be seen behind the two. */}
+      <div className="relative max-lg:flex max-lg:flex-col-reverse">
+        <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
+        <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
+          <KeepIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
+          <Link
+            to={compare(others)}
+            preventScrollReset
+            aria-label={`Remove ${product.name} from the comparison`}
+            className="ml-auto grid size-11 place-items-center rounded-sm -outline-offset-2 hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
+          >
+            <CloseIcon />
+          </Link>
+        </div>
+      </div>
+      <Link
+        to={stone(product.slug)}
+        className="mt-3 inline-block font-display text-xl leading-snug underline-offset-4 hover:text-rust hover:underline"
+      >
+        {product.name}
+      </Link>
+    </th>
+  );
+}
+
+function AddSlot() {
+  return (
+    <td className={`pb-5 align-top max-lg:pt-11 ${gap}`}>
+      <a
+        href="#add"
+        className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"
+      >
+        <PlusIcon />
+        Add a stone
+      </a>
+    </td>
+  );
+}
+
+/** Stones side by side; on phones the table is moved sideways. Where values differ their row is marked. */
+export function CompareTable({ products }: { products: Product[] }) {
+  const several = products.length > 1;
+  const room = products.length < mostCompared;
+  const rows = rowsOf(products, useOnRequest());
+  const slugs = products.map(({ slug }) => slug);
+  const columns = products.length + (room ? 1 : 0);
+  return (
+    <>
+      {several && (
+        <p className="mb-5 flex items-center gap-2 text-sm text-soft">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />
+          {rows.some(({ differs }) => differs) ? 'marks where they differ' : 'Alike in everything listed here'}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is within reach of the keyboard */}
+      <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:pr-0">
+        <table
+          className="w-full table-fixed border-collapse lg:max-w-(--most)"
+          style={{ minWidth: `${columns * 10}rem`, ['--most' as string]: `${10 + columns * 18}rem` }}
+        >
+          <colgroup>
+            <col className="w-0 lg:w-40" />
+            <col span={columns} />
+          </colgroup>
+          <thead>
+            <tr>
+              <td className={rowHead}>
+                <span className="sr-only">Stone</span>
+              </td>
+              {products.map((product) => (
+                <Head key={product._id} product={product} others={slugs.filter((slug) => slug !== product.slug)} />
+              ))}
+              {room && <AddSlot />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.name} row={row} several={several} />
+            ))}
+            <tr>
+              <td className={`${rowHead} ${rule}`}>
+                <span className="sr-only">Next step</span>
+              </td>
+              {products.map((product) => (
+                <td key={product._id} className={`pt-5 align-top ${rule} ${gap}`}>
+                  <ButtonLink
+                    {...quoteTarget(product)}
+                    aria-label={`Request a Quote for ${product.name}`}
+                    variant="secondary"
+                    className="w-full px-2! sm:px-6!"
+                  >
+                    Request a Quote
+                  </ButtonLink>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

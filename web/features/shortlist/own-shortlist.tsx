@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
+import { prodlist } from '#web/lib/router/paths.ts';
+import { dropStones, sync } from './shortlist-sync.ts';
+import { useShortlist } from './shortlist.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { cardGrid, List } from './shortlist-list.tsx';
+import { useStones } from './use-shortlist-products.ts';
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading your stones" className={`${cardGrid} noscript:hidden`}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-4/3" />
+          <Skeleton className="mt-3.5 h-6 w-2/3" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <Notice title="No stones kept yet" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
+      Press the heart on any stone and it waits for you here, to compare, to ask a quote for or to send to somebody.
+    </Notice>
+  );
+}
+
+/** Every stone that was on the list since the page was opened, in their order: what is taken off keeps its place. */
+function useSeen(ids: readonly string[]): string[] {
+  const [seen, setSeen] = useState<string[]>([]);
+  const added = ids.filter((id) => !seen.includes(id));
+  if (added.length > 0) setSeen(seen.length === 0 ? [...ids] : [...added, ...seen]);
+  return seen;
+}
+
+function Gone({ ids }: { ids: string[] }) {
+  if (ids.length === 0) return null;
+  const take = () => dropStones(ids);
+  return (
+    <div className="mb-8">
+      <Notice
+        title={
+          ids.length === 1 ? 'One of your stones is no longer in our range' : `${ids.length} of your stones are no longer in our range`
+        }
+        action={
+          <Button variant="secondary" onClick={take}>
+            {ids.length === 1 ? 'Take it off the list' : 'Take them off the list'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** The list kept on this device, and in the account of who is signed in. */
+export function OwnStones() {
+  const { ids } = useShortlist();
+  const { session } = useSession();
+  const hydrated = useHydrated();
+  const seen = useSeen(ids);
+  const { known, gone, problem, retry } = useStones(seen);
+  const userId = session?.userId;
+  useEffect(() => {
+    // What was added on another device.
+    if (userId !== undefined) void sync(true);
+  }, [userId]);
+
+  if (!hydrated) return <Waiting count={4} />;
+  const products = seen.flatMap((id) => known.get(id) ?? []);
+  const waits = seen.some((id) => !known.has(id) && !gone.has(id));
+  if (products.length === 0 && problem !== undefined) {
+    const action = (
+      <Button variant="secondary" onClick={retry}>
+        Retry
+      </Button>
+    );
+    return (
+      <Notice tone="alarm" title="Your stones could not be loaded" action={action}>
+        {problem} The list itself is kept.
+      </Notice>
+    );
+  }
+  if (waits && products.length === 0) return <Waiting count={Math.min(ids.length, 8)} />;
+  const goneOnes = ids.filter((id) => gone.has(id));
+  return (
+    <>
+      <Gone ids={goneOnes} />
+      {products.length === 0 ? goneOnes.length === 0 && <Empty /> : <List products={products} kept={ids} />}
+      {session === undefined && ids.length > 0 && (
+        <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
+          The list is kept on this device.
+          <Button variant="quiet" className="px-0!" onClick={() => openAuthDialog()}>
+            Sign In
+          </Button>
+          to find it on your others too.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/index.ts';
+import { mostListed } from '#domain/shortlist.ts';
+import { idsIn, loadChosen, unreadWords } from './product-selection.ts';
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
+
+/** A door behind which there is no stone. */
+const empty = ((_path: string, { ids }: { ids: string[] }) =>
+  Promise.resolve({ response: { result: [], missing: ids } })) as unknown as Call;
+
+test('an address names each stone once, with commas or by repeating itself', () => {
+  expect(idsIn(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
+});
+
+test('of more names than a list may hold the first are looked up, and the others are neither found nor missing', async () => {
+  expect(await loadChosen(empty, names(mostListed))).toEqual({ products: [], missing: mostListed, unread: 0 });
+  expect(await loadChosen(empty, names(mostListed + 10))).toEqual({ products: [], missing: mostListed, unread: 10 });
+  expect(unreadWords({ unread: 0 })).toBe('');
+  expect(unreadWords({ unread: 1 })).toBe('A list holds 60 stones at most: the last one of the link was not looked up.');
+  expect(unreadWords({ unread: 10 })).toBe('A list holds 60 stones at most: the last 10 of the link were not looked up.');
+});

@@ -1,0 +1,40 @@
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { mostListed } from '#domain/shortlist.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+
+/**
+ * The stones that an address names; `missing` of the names are of none that is (still) shown, and the last `unread` were not looked up.
+ * `problem`: why they could not be had.
+ */
+export type Chosen = { products: Product[]; missing: number; unread: number; problem?: string };
+
+/** The stones named by `?ids=a,b` or `?ids=a&ids=b`, each once; slugs or ids. */
+export const idsIn = ({ searchParams }: URL): string[] => [
+  ...new Set(
+    searchParams
+      .getAll('ids')
+      .flatMap((ids) => ids.split(','))
+      .map((id) => id.replaceAll('\0', '').trim().slice(0, 200))
+      .filter((id) => id !== ''),
+  ),
+];
+
+/** Loads chosen stones; what fails is part of the answer. Of more names than a list may hold the first are looked up. */
+export async function loadChosen(call: Call, ids: readonly string[]): Promise<Chosen> {
+  const unread = Math.max(0, ids.length - mostListed);
+  if (ids.length === 0) return { products: [], missing: 0, unread };
+  try {
+    const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, mostListed) });
+    return { products: response.result, missing: response.missing.length, unread };
+  } catch (error) {
+    return { products: [], missing: 0, unread, problem: wordsOf(error) };
+  }
+}
+
+/** What of a link was not looked up; '' where all of it was. */
+export function unreadWords({ unread }: Pick<Chosen, 'unread'>): string {
+  if (unread === 0) return '';
+  const rest = unread === 1 ? 'last one of the link was' : `last ${unread} of the link were`;
+  return `A list holds ${mostListed} stones at most: the ${rest} not looked up.`;
+}

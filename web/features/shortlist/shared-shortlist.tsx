@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router';
+import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
+import { mostCompared, mostListed } from '#domain/shortlist.ts';
+import { unreadWords, type Chosen } from './product-selection.ts';
+import { keepStones } from './shortlist-sync.ts';
+import { useShortlist } from './shortlist.ts';
+import { ProductCard } from '#web/features/catalogue/product-card.tsx';
+import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { cardGrid } from './shortlist-list.tsx';
+
+const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
+
+/** A list that somebody sent as a link. */
+export function SentStones({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
+  const { ids } = useShortlist();
+  const { key } = useLocation();
+  if (problem !== undefined) return <FailedList title="The stones could not be loaded">{problem}</FailedList>;
+  if (products.length === 0) {
+    const which = unread > 0 ? `The first ${mostListed} of these stones` : 'These stones';
+    return (
+      <Notice title={`${which} are no longer in our range`} action={all}>
+        {unreadWords({ unread }) || 'The link may be old, or it lost its end on the way.'}
+      </Notice>
+    );
+  }
+  const wanted = products.filter(({ _id }) => !ids.includes(_id));
+  const add = () =>
+    keepStones(
+      wanted.map(({ _id }) => _id),
+      'Added to My stones',
+    );
+  return (
+    <div key={key}>
+      <div className="mb-10 flex flex-wrap gap-3">
+        {wanted.length > 0 ? (
+          <Button onClick={add} className="noscript:hidden">
+            Add these to mine
+          </Button>
+        ) : (
+          <ButtonLink to={myStones()}>All in your list: see My stones</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={compare(products.slice(0, mostCompared).map(({ slug }) => slug))}>
+          {products.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare'}
+        </ButtonLink>
+      </div>
+      {(missing > 0 || unread > 0) && (
+        <p className="mb-6 text-soft">
+          {missing > 0 && `${missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range. `}
+          {unreadWords({ unread })}
+        </p>
+      )}
+      <ul className={cardGrid}>
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} to={stone(product.slug)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Product } from '#contract/catalogue.ts';
+import { shortlistChanges, useShortlist } from './shortlist.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { HeartIcon } from '#web/ui/icons.tsx';
+
+type Properties = { product: Pick<Product, '_id' | 'name'>; className?: string };
+
+function useKept({ _id, name }: Properties['product']) {
+  const kept = useShortlist().ids.includes(_id);
+  const toggle = () =>
+    void shortlistChanges().then(({ keepStones, dropStones }) =>
+      kept ? dropStones([_id], `${name} is off My stones`) : keepStones([_id], `${name} is in My stones`),
+    );
+  return { kept, toggle };
+}
+
+const heart = (kept: boolean) => <HeartIcon className={`size-5 ${kept ? 'fill-current' : ''}`} />;
+
+/** Puts a stone on My stones, or takes it off; small, for the corner of a picture. */
+export function KeepIcon({ product, className = '' }: Properties) {
+  const { kept, toggle } = useKept(product);
+  return (
+    <button
+      type="button"
+      aria-label={kept ? `Take ${product.name} off My stones` : `Add ${product.name} to My stones`}
+      onClick={toggle}
+      data-kept={kept || undefined}
+      className={`grid size-11 place-items-center rounded-sm bg-card/85 transition-colors hover:bg-card hover:text-rust noscript:hidden
+        ${kept ? 'text-rust' : ''} ${className}`}
+    >
+      {heart(kept)}
+    </button>
+  );
+}
+
+/** The same in words, in the looks that `className` gives. */
+export function KeepLink({ product, className = '' }: Properties) {
+  const { kept, toggle } = useKept(product);
+  return (
+    <button type="button" onClick={toggle} className={`noscript:hidden ${className}`}>
+      {heart(kept)}
+      {kept ? 'In My stones' : 'Add to My stones'}
+    </button>
+  );
+}
+
+/** The same as a button. */
+export const KeepButton = ({ product, className = '' }: Properties) => (
+  <KeepLink product={product} className={`${buttonClass('secondary')} ${className}`} />
+);

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { mostCompared } from '#domain/shortlist.ts';
+import { compare, myStones, stone } from '#web/lib/router/paths.ts';
+import { dropStones, keepStones } from './shortlist-sync.ts';
+import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { ProductCard } from '#web/features/catalogue/product-card.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { useSendLink } from './send-link.tsx';
+
+export const cardGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-12 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5';
+
+const small = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
+const quiet = `${small} font-semibold text-rust underline-offset-4 hover:underline`;
+
+type ItemProperties = { product: Product; off: boolean; ticked: boolean; full: boolean; onTick: (on: boolean) => void };
+
+function Item({ product, off, ticked, full, onTick }: ItemProperties) {
+  return (
+    <li className="flex flex-col">
+      <div className={`transition-opacity ${off ? 'opacity-45' : ''}`}>
+        <ProductCard product={product} to={stone(product.slug)} keep={false} />
+      </div>
+      <div className="mt-auto pt-3">
+        <div className="flex items-center justify-between gap-x-3 border-t border-line pt-1">
+          {off ? (
+            <p className={`${small} text-soft`}>Taken off.</p>
+          ) : (
+            <label className={small}>
+              <input
+                type="checkbox"
+                checked={ticked}
+                disabled={full && !ticked}
+                onChange={(event) => onTick(event.target.checked)}
+                aria-label={`Compare ${product.name}`}
+                className="size-5 accent-ink"
+              />
+              Compare
+            </label>
+          )}
+          <button
+            type="button"
+            aria-label={off ? `Undo: put ${product.name} back` : `Remove ${product.name}`}
+            onClick={() => (off ? keepStones([product._id], `${product.name} is in My stones`) : dropStones([product._id]))}
+            className={quiet}
+          >
+            {off ? 'Undo' : 'Remove'}
+          </button>
+        </div>
+        <Link {...quoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quiet}>
+          Request a Quote
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** How the way to the comparison reads. */
+function compareWords(ticked: number, all: number): string {
+  if (ticked > 0) return `Compare ${ticked} of them`;
+  return all > mostCompared ? `Compare the first ${mostCompared}` : 'Compare';
+}
+
+/**
+ * The stones on this device's list. One that is taken off stays in its place, with Undo, until the page is left.
+ * @param props.products in their order, those just taken off among them; `kept` says which are on the list
+ */
+export function List({ products, kept, note }: { products: Product[]; kept: readonly string[]; note?: ReactNode }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const on = products.filter(({ _id }) => kept.includes(_id));
+  const chosen = on.filter(({ _id }) => ticked.includes(_id));
+  const slugs = (list: Product[]) => list.map(({ slug }) => slug);
+  const { button, box } = useSendLink(myStones(slugs(on)), 'My stones');
+  return (
+    <>
+      {on.length > 0 && (
+        <div className="mb-10 space-y-4">
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={compare(slugs(chosen.length > 0 ? chosen : on.slice(0, mostCompared)))}>
+              {compareWords(chosen.length, on.length)}
+            </ButtonLink>
+            {button}
+          </div>
+          {box}
+        </div>
+      )}
+      {note}
+      <ul className={cardGrid}>
+        {products.map((product) => (
+          <Item
+            key={product._id}
+            product={product}
+            off={!kept.includes(product._id)}
+            ticked={ticked.includes(product._id)}
+            full={chosen.length >= mostCompared}
+            onTick={(tick) => setTicked(tick ? [...ticked, product._id] : ticked.filter((id) => id !== product._id))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

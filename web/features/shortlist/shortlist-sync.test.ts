@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mostListed } from '#domain/shortlist.ts';
+import { dropStones, keepStones, sync } from './shortlist-sync.ts';
+import { readShortlist, writeShortlist } from './shortlist.ts';
+import { currentToasts } from '#web/lib/stores/toast-store.ts';
+
+const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
+const makeStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+/** What the account holds, and every change that it was told. */
+let account: string[];
+let told: unknown[];
+const signIn = (userId: string) => sessionStorage.setItem('authToken', tokenOf(userId));
+
+beforeEach(() => {
+  account = [];
+  told = [];
+  vi.stubGlobal('localStorage', makeStorage());
+  vi.stubGlobal('sessionStorage', makeStorage());
+  vi.stubGlobal('dispatchEvent', () => true);
+  writeShortlist();
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
+    if (path === '/user/stones/save') told.push({ add, remove });
+    const left = account.filter((id) => !add.includes(id) && !remove.includes(id));
+    account = [...add.slice(0, mostListed - left.length), ...left];
+    return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
+  });
+});
+
+test('what a guest kept is united with the account after sign-in; later only changes are told', async () => {
+  keepStones(['a'], '');
+  keepStones(['b'], '');
+  account = ['c', 'a'];
+  signIn('anna');
+  await sync(false);
+  expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
+  dropStones(['a']);
+  await sync(false);
+  expect(told).toEqual([
+    { add: ['b', 'a'], remove: [] },
+    { add: [], remove: ['a'] },
+  ]);
+  expect(readShortlist()).toEqual({ ids: ['b', 'c'], owner: 'anna', add: [], remove: [], free: [] });
+});
+
+test("somebody else's list on the same device is not carried over into one's own account", async () => {
+  writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [], free: [] });
+  account = ['mine'];
+  signIn('ben');
+  await sync(false);
+  expect(told).toEqual([]);
+  expect(readShortlist().ids).toEqual(['mine']);
+});
+
+test('what a guest keeps after a session that ended by itself goes along with whoever signs in, and nothing else does', async () => {
+  signIn('anna');
+  keepStones(["anna's"], '');
+  await sync(false);
+  sessionStorage.removeItem('authToken');
+  keepStones(['free', 'taken off again'], '');
+  dropStones(['taken off again']);
+  account = ['mine'];
+  signIn('ben');
+  await sync(false);
+  expect(told.at(-1)).toEqual({ add: ['free'], remove: [] });
+  expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
+});
+
+test("what is kept before one's own account could be asked is one's own, not that of the list's owner", async () => {
+  signIn('anna');
+  keepStones(["anna's"], '');
+  await sync(false);
+  sessionStorage.removeItem('authToken');
+  account = [];
+  signIn('ben');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  keepStones(["ben's"], '');
+  await sync(false);
+  vi.stubGlobal('fetch', fetch);
+  await sync(false);
+  expect([account, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
+});
+
+test('stones that find no room in a full account are told of', async () => {
+  keepStones(['too many'], '');
+  account = Array.from({ length: mostListed }, (_, index) => String(index));
+  signIn('anna');
+  await sync(false);
+  expect(readShortlist().ids).toEqual(account);
+  expect(currentToasts().at(-1)).toMatchObject({ words: `My stones is full at ${mostListed}. Take one off first.`, tone: 'alarm' });
+});
+
+test('what could not be told stays noted, and is told the next time', async () => {
+  signIn('anna');
+  await sync(false);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  keepStones(['a'], '');
+  await sync(false);
+  expect(readShortlist()).toMatchObject({ ids: ['a'], add: ['a'] });
+  vi.stubGlobal('fetch', fetch);
+  await sync(false);
+  expect([account, readShortlist().add]).toEqual([['a'], []]);
+});

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
+ * are what that account has not been told yet; `free` came while that account was not signed in: the next one to be told takes them along.
+ */
+export type Shortlist = {
+  ids: readonly string[];
+  owner: string;
+  add: readonly string[];
+  remove: readonly string[];
+  free: readonly string[];
+};
+
+const key = 'myStones';
+const none: Shortlist = { ids: [], owner: '', add: [], remove: [], free: [] };
+
+// Where storage is switched off or full the list lives as long as the page.
+let inMemory: string | null = null;
+let isStored = true;
+let parsed: { text: string | null; list: Shortlist } = { text: null, list: none };
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+function parse(text: string): Shortlist {
+  try {
+    const list = { ...none, ...(JSON.parse(text) as Partial<Shortlist>) };
+    return [list.ids, list.add, list.remove, list.free].every(isList) ? list : none;
+  } catch {
+    return none;
+  }
+}
+
+/** The list as it is now; the same object until it changes. */
+export function readShortlist(): Shortlist {
+  const text = isStored ? (stored() ?? inMemory) : inMemory;
+  if (text !== parsed.text) parsed = { text, list: parse(text ?? '{}') };
+  return parsed.list;
+}
+
+/** Keeps a list on this device; undefined forgets it. */
+export function writeShortlist(list?: Shortlist): void {
+  inMemory = list === undefined ? null : JSON.stringify(list);
+  try {
+    if (inMemory === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, inMemory);
+    isStored = true;
+  } catch {
+    isStored = false;
+  }
+  dispatchEvent(new Event(key));
+}
+
+function onChange(listener: () => void): () => void {
+  for (const name of [key, 'storage']) addEventListener(name, listener);
+  return () => {
+    for (const name of [key, 'storage']) removeEventListener(name, listener);
+  };
+}
+
+/** The list on this device; empty on the server and in the first render. */
+export const useShortlist = (): Shortlist => useSyncExternalStore(onChange, readShortlist, () => none);
+
+/** What changes the list; fetched when it is first needed. */
+export const shortlistChanges = () => import('./shortlist-sync.ts');

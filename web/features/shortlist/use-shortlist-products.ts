@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { loadChosen, type Chosen } from './product-selection.ts';
+
+/** Stones by id as they arrive. `retry` is there where they could not be had. */
+export type Stones = { known: ReadonlyMap<string, Product>; gone: ReadonlySet<string>; problem?: string; retry: () => void };
+
+type State = { known: Map<string, Product>; gone: Set<string>; problem?: string };
+
+function joined({ known, gone }: State, asked: readonly string[], { products, problem }: Chosen): State {
+  if (problem !== undefined) return { known, gone, problem };
+  const all = new Map([...known, ...products.map((product) => [product._id, product] as const)]);
+  return { known: all, gone: new Set([...gone, ...asked.filter((id) => !all.has(id))]) };
+}
+
+/** Fetches the stones of a list in the browser, each once. */
+export function useStones(ids: readonly string[]): Stones {
+  const [state, setState] = useState<State>({ known: new Map(), gone: new Set() });
+  // After a failure nothing is asked for until somebody tries again.
+  const wanted = (state.problem === undefined ? ids : []).filter((id) => !state.known.has(id) && !state.gone.has(id)).join(',');
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let left = false;
+    const asked = wanted.split(',');
+    void loadChosen(call, asked).then((chosen) => left || setState((before) => joined(before, asked, chosen)));
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+  return { ...state, retry: () => setState(({ known, gone }) => ({ known, gone })) };
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
+import { isQuotePage } from '#web/features/quote-form/draft/draft-storage.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { logOut } from '#web/features/auth/log-out.ts';
+import { accountLinks } from '#web/lib/router/menu-links.ts';
+import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
+
+/** The way into the account; a link to /signin where JavaScript is off. */
+export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
+  return (
+    <Link
+      to={paths.signin}
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPress?.();
+        // The quote pages stay, with everything typed, and load the user's address themselves.
+        openAuthDialog(isQuotePage(location.pathname) ? { onSignedIn: () => undefined } : {});
+      }}
+    >
+      Sign In
+    </Link>
+  );
+}
+
+/** What the account menu holds. Full-page navigation, as the specification has it. */
+export function AccountItems({ className }: { className: string }) {
+  return (
+    <>
+      {accountLinks.map(({ label, to }) => (
+        <li key={to}>
+          <a href={to} className={`gap-2 ${className}`}>
+            {label}
+            {to === paths.userNotifications && <UnreadBadge />}
+          </a>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={className} onClick={() => void logOut()}>
+          Logout
+        </button>
+      </li>
+    </>
+  );
+}
+
+/** Sign In, or My Account once somebody is. */
+export function AccountEntry() {
+  const { session } = useSession();
+  if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;
+  return (
+    <Dropdown label="My Account" mark={<UnreadBadge />}>
+      <AccountItems className={dropdownItem} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,82 @@
+import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
+import type { HomeContent } from '#contract/settings.ts';
+import { notFoundWords } from '#domain/problem.ts';
+import { wordsOf } from '#web/lib/api/api-client.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { barLinks } from '#web/lib/router/menu-links.ts';
+
+/** What the owner says of an address that leads nowhere. */
+type Words = HomeContent['notFound'] | undefined;
+
+const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** What the window of a failed page is called. */
+export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
+
+const ways = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
+const way = 'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
+
+function NotFound({ words }: { words: Words }) {
+  return (
+    <>
+      <DimensionLine className="max-w-40">404</DimensionLine>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{words?.title ?? notFoundWords}</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{words?.text}</p>
+      {/* A plain form: it finds stones without JavaScript too. */}
+      <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
+        {/* Not a TextField, whose code every page would carry for this one. */}
+        <label className="min-w-52 flex-1">
+          <span className="mb-1.5 block text-sm font-semibold">Search the stones</span>
+          <input type="search" name="search" enterKeyHint="search" className="control" />
+        </label>
+        <Button type="submit" className="min-h-11.5">
+          Search
+        </Button>
+      </form>
+      <ul className="mt-8 flex flex-wrap gap-x-6">
+        {ways.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={way}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <DimensionLine className="max-w-40">{isRouteErrorResponse(error) ? error.status : 'error'}</DimensionLine>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">Something went wrong.</h1>
+      <p role="alert" className="mt-4 max-w-prose text-lg text-soft">
+        {wordsOf(error)}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          Retry
+        </Button>
+        <ButtonLink to={paths.home} variant="secondary" reloadDocument>
+          Home
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** What stands in a page's place when it is not there or could not be made. */
+export function ErrorPage({ error, words }: { error: unknown; words: Words }) {
+  const { key } = useLocation();
+  return (
+    <Container as="section" className="py-20 sm:py-32">
+      {isNotFound(error) ? <NotFound words={words} /> : <Failed key={key} error={error} />}
+    </Container>
+  );
+}

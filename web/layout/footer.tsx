@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { GeneralSettings } from '#contract/settings.ts';
+import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { Container } from '#web/ui/container.tsx';
+import { Address, SocialLinks } from '#web/features/contact/business.tsx';
+import { exploreLinks, legalLinks, type MenuLink } from '#web/lib/router/menu-links.ts';
+import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+
+const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
+
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={`min-w-0 ${wide ? 'col-span-2 sm:col-span-1' : ''}`}>
+      <h2 className="mb-3 text-sm leading-normal font-semibold tracking-normal text-white">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly MenuLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <Column title={title}>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
+
+function Contact({ settings }: { settings: GeneralSettings }) {
+  const { phone, email, emailSales, address } = settings;
+  return (
+    <Column title="Contact" wide>
+      <ul>
+        {phone.number && (
+          <li>
+            <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className={`${link} tabular-nums`}>
+              {formatPhone(phone.number, phone.dialcountry)}
+            </a>
+          </li>
+        )}
+        {[email, emailSales].filter(Boolean).map((each) => (
+          <li key={each}>
+            <a href={`mailto:${each}`} className={link}>
+              {each}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Address address={address} className="leading-8" />
+    </Column>
+  );
+}
+
+/**
+ * The foot of every page: how to reach the business, when it is open, and the ways on. It stands straight below a page
+ * whose last section says `data-own-foot`: one with a ground, or room, of its own.
+ */
+export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
+  return (
+    <footer className="below mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
+      <Container className="pt-14 pb-8">
+        {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
+        <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
+          {settings && <Contact settings={settings} />}
+          {settings && hasHours(settings.opening_hours) && (
+            <Column title="Opening hours" wide>
+              <OpeningHoursList hours={settings.opening_hours} exceptions={exceptions} />
+            </Column>
+          )}
+          <LinkList title="Explore" links={exploreLinks} />
+          <LinkList title="Legal" links={legalLinks} />
+        </div>
+        <div className="dimension mt-12 text-[#8c8479]" />
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">
+          {year && (
+            <p>
+              © {year} {settings?.copyright}
+            </p>
+          )}
+          <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" link={link} />
+        </div>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, NavLink } from 'react-router';
+import { useEffect, useState } from 'react';
+import * as paths from '#web/lib/router/paths.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { AccountEntry } from './account-entry.tsx';
+import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { Logo } from './logo.tsx';
+import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
+import { MyStonesLink } from './my-stones-link.tsx';
+import { PhoneMenu } from './mobile-menu.tsx';
+import { SearchLink } from './search-link.tsx';
+
+const turnsAt = 100;
+
+/** Whether the page is scrolled more than 100 px. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > turnsAt);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+// Over a hero the bar has no ground of its own: the hero keeps paper free for its words, and its picture begins below them.
+const grounds = {
+  over: 'fixed short:absolute border-transparent',
+  scrolled: 'fixed short:absolute border-line bg-card',
+  solid: 'sticky short:static border-line bg-card',
+};
+
+/** The navigation bar. `over` lies on the page's hero until the page is scrolled, `solid` is always white. */
+export function Bar({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
+  const scrolled = useScrolled();
+  const ground = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
+  return (
+    <header
+      data-ground={ground}
+      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${grounds[ground]}`}
+    >
+      <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">
+        <Logo title={title} />
+        <nav aria-label="Main" className="hidden items-center gap-1 text-[0.9375rem] font-medium lg:flex print:hidden">
+          <Dropdown label="Products">
+            {productLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={dropdownItem}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Dropdown>
+          {barLinks.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust aria-[current=page]:text-rust"
+            >
+              {label}
+            </NavLink>
+          ))}
+          <AccountEntry />
+          <SearchLink />
+          <MyStonesLink className="-ml-2" />
+          <ButtonLink to={paths.quotes()} className="ml-2">
+            Request a Quote
+          </ButtonLink>
+        </nav>
+        <PhoneMenu title={title} />
+      </Container>
+    </header>
+  );
+}

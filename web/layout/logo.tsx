@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useSiteWords } from '#web/features/content/site-content.ts';
+import { pictureUrl } from '#web/ui/picture.tsx';
+
+/** The shop's logo, or while it has none the site's title over the dimension line; the way home. */
+export function Logo({ title }: { title: string }) {
+  const picture = useSiteWords()?.logo.picture;
+  return (
+    <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
+      {picture ? (
+        // Whatever ground the logo came on, the bar's shows through its white.
+        <img src={pictureUrl(picture.path, 400, 'jpg')} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
+      ) : (
+        <>
+          <span className="truncate font-display text-[1.375rem] leading-tight [--opsz:16]">{title}</span>
+          <span className="dimension mt-0.5 transition-colors group-hover:text-rust" />
+        </>
+      )}
+    </Link>
+  );
+}

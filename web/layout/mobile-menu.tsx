@@ -1,0 +1,111 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { openSearch } from '#web/features/search/search-dialog-store.ts';
+import * as paths from '#web/lib/router/paths.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { AccountItems, SignInLink } from './account-entry.tsx';
+import { Logo } from './logo.tsx';
+import { MyStonesLink } from './my-stones-link.tsx';
+import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
+import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
+
+const id = 'menu';
+const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
+// Browsers that know invoker commands open and close the dialog before (and without) JavaScript.
+const opens = { command: 'show-modal', commandfor: id };
+const closes = { command: 'close', commandfor: id };
+
+/** The bar's content on phones, as a modal dialog over the page. */
+export function PhoneMenu({ title }: { title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const { session } = useSession();
+  const close = () => dialog.current?.close();
+  const at = useRef(key);
+  useEffect(() => {
+    // Who opened it before the page was awake still wants it.
+    if (at.current !== key) dialog.current?.close();
+    at.current = key;
+  }, [key]);
+  const open = () => {
+    if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    close();
+    openSearch({ words: event.currentTarget.search.value as string });
+  };
+
+  return (
+    <div className="flex items-center gap-1 lg:hidden print:hidden">
+      <MyStonesLink />
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className="relative -mr-2.5 grid size-11 place-items-center"
+        onClick={open}
+        {...opens}
+      >
+        <MenuIcon className="size-6" />
+        <span className="absolute top-0.5 right-0">
+          <UnreadBadge />
+        </span>
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-label="Menu"
+        className="dialog-motion fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper px-5 pb-8 text-ink sm:px-6 lg:hidden"
+      >
+        <div className="flex h-16 items-center justify-between gap-4">
+          <Logo title={title} />
+          <button type="button" aria-label="Close the menu" className="-mr-2.5 grid size-11 place-items-center" onClick={close} {...closes}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        {/* A plain form: it finds stones without JavaScript too. */}
+        <form role="search" action={paths.prodlist()} className="relative mt-4" onSubmit={search}>
+          <SearchIcon className="absolute top-3.5 left-3 size-5 text-soft" />
+          <input
+            type="search"
+            name="search"
+            aria-label="Search the site"
+            placeholder="Search"
+            enterKeyHint="search"
+            className="control min-h-12 pl-10!"
+          />
+        </form>
+        <nav aria-label="Menu" className="mt-2">
+          <ul className="[--opsz:48]">
+            {[...productLinks, ...barLinks].map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={item} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.myStones()} className={item} onClick={close}>
+                My stones
+              </Link>
+            </li>
+            {session ? (
+              <AccountItems className={item} />
+            ) : (
+              <li>
+                <SignInLink className={item} onPress={close} />
+              </li>
+            )}
+          </ul>
+          <ButtonLink to={paths.quotes()} className="mt-8 w-full" onClick={close}>
+            Request a Quote
+          </ButtonLink>
+        </nav>
+      </dialog>
+    </div>
+  );
+}

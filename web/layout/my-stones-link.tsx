@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { myStones } from '#web/lib/router/paths.ts';
+import { shortlistChanges, useShortlist } from '#web/features/shortlist/shortlist.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { HeartIcon } from '#web/ui/icons.tsx';
+
+/** The way to My stones, with how many there are. Unites the device's list with the account's once somebody has signed in. */
+export function MyStonesLink({ className = '' }: { className?: string }) {
+  const { ids, owner, add, remove } = useShortlist();
+  const userId = useSession().session?.userId;
+  const untold = userId !== undefined && (userId !== owner || add.length + remove.length > 0);
+  useEffect(() => {
+    // Where it cannot be told now it is the next time.
+    if (untold)
+      shortlistChanges().then(
+        ({ sync }) => sync(false),
+        () => undefined,
+      );
+  }, [untold]);
+  return (
+    <Link to={myStones()} className={`relative grid size-11 place-items-center hover:text-rust ${className}`}>
+      <HeartIcon className="size-5.5" />
+      <span className="sr-only">My stones</span>
+      {ids.length > 0 && (
+        <span className="absolute top-1 right-0.5 min-w-4.5 rounded-sm bg-rust px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-white tabular-nums">
+          {ids.length}
+        </span>
+      )}
+    </Link>
+  );
+}

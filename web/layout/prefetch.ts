@@ -1,0 +1,68 @@
+import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import type { PageHandle } from '#web/routes.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
+
+/** The longest a person usually looks at a link before following it. */
+const maxAgeMs = 10_000;
+/** A pointer that only passes over a link has left it by then. */
+const hoverDelayMs = 40;
+
+const responses = new Map<string, { response: Promise<unknown>; at: number }>();
+
+const freshResponse = (key: string): Promise<unknown> | undefined => {
+  const entry = responses.get(key);
+  return entry !== undefined && Date.now() - entry.at < maxAgeMs ? entry.response : undefined;
+};
+const keyOf = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
+
+/** Calls an endpoint ahead of a navigation, and stores the response for `callOrTakePrefetched`. */
+const prefetchCall = ((path, ...[input]) => {
+  const key = keyOf(path, input);
+  let response = freshResponse(key);
+  if (response === undefined) {
+    response = (call as (path: string, input: unknown) => Promise<unknown>)(path, input);
+    responses.set(key, { response, at: Date.now() });
+    response.catch(() => responses.delete(key));
+  }
+  return response;
+}) as Call;
+
+/** Returns a prefetched response once, or calls the endpoint. */
+export const callOrTakePrefetched = ((path, ...rest) => {
+  const key = keyOf(path, rest[0]);
+  const response = freshResponse(key);
+  responses.delete(key);
+  return response ?? call(path, ...rest);
+}) as Call;
+
+/** Loads the code and the data of the page at a URL of this site. */
+async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Promise<void> {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const handle = match?.route.handle as PageHandle | undefined;
+  if (match === undefined || handle === undefined || handle.personal) return;
+  const { loader } = await handle.load();
+  if (typeof loader !== 'function') return;
+  const context = new RouterContextProvider();
+  context.set(dataAccessContext, { callApi: prefetchCall });
+  const request = new Request(href);
+  await loader({ request, url: new URL(href), params: match.params, pattern: match.route.path ?? '', context });
+}
+
+/** Prefetches pages when a pointer, a finger or the focus reaches a link, unless the user saves data. */
+export function startPrefetching(routes: RouteObject[]): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handle = ({ type, target }: Event): void => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link?.href) return;
+    const url = new URL(link.href);
+    // A change of parameters alone is decided by the page (`shouldRevalidate`).
+    if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
+    // The navigation itself reports a failure.
+    timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, handle, { passive: true });
+}

@@ -1,0 +1,13 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPath, useNavigation } from 'react-router';
+import { isRouteCodeUnavailable, subscribeToRouteCode } from '#web/lib/router/lazy-route.ts';
+
+/** Opens the target of a navigation as a document when the code of a route could not be loaded, for example after a new release. */
+export function RouteCodeGuard() {
+  const isUnavailable = useSyncExternalStore(subscribeToRouteCode, isRouteCodeUnavailable, () => false);
+  const { location: target } = useNavigation();
+  useEffect(() => {
+    if (isUnavailable && target) location.assign(createPath(target));
+  }, [isUnavailable, target]);
+  return null;
+}

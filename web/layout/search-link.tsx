@@ -1,0 +1,20 @@
+import { openSearch } from '#web/features/search/search-dialog-store.ts';
+import { prodlist } from '#web/lib/router/paths.ts';
+import { SearchIcon } from '#web/ui/icons.tsx';
+
+/** Opens the search; without JavaScript it leads to the product list and its search. */
+export const SearchLink = () => (
+  <a
+    href={prodlist()}
+    aria-label="Search the site"
+    aria-keyshortcuts="/ Control+K"
+    className="grid size-11 place-items-center hover:text-rust"
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      openSearch();
+    }}
+  >
+    <SearchIcon />
+  </a>
+);

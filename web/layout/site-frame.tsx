@@ -1,0 +1,54 @@
+import { memo, useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { removeDraftOutside } from '#web/features/quote-form/draft/draft-storage.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { layOutBelow } from '#web/ui/below.ts';
+import { AuthHost } from '#web/features/auth/auth-host.tsx';
+import { Bar as EveryBar } from './header.tsx';
+import { Footer as EveryFooter } from './footer.tsx';
+import { SearchHost } from './search-host.tsx';
+import { SessionHost } from '#web/features/auth/session/session-host.tsx';
+import { Toaster } from './toaster.tsx';
+import { RouteCodeGuard } from './route-code-guard.tsx';
+import { Unreached } from './navigation-error.tsx';
+
+// A new address, which a dialog or a filter has too, leaves them as they are.
+const Bar = memo(EveryBar);
+const Footer = memo(EveryFooter);
+
+/** Tells that a page is on its way, from about 150 ms on. */
+function Progress() {
+  if (useNavigation().state === 'idle') return null;
+  return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
+}
+
+type ShellProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };
+
+/** The skip link, header, footer, toasts and sign-in dialog around a page. */
+export function Shell({ root, header, children }: ShellProps) {
+  const { pathname } = useLocation();
+  useEffect(() => removeDraftOutside(pathname), [pathname]);
+  useEffect(layOutBelow, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-ink px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <Progress />
+      <Bar title={siteTitle(root)} variant={header} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer {...root} />
+      <AuthHost />
+      <SearchHost />
+      <SessionHost />
+      <Unreached />
+      <RouteCodeGuard />
+      <Toaster />
+    </div>
+  );
+}

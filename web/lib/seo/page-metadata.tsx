@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from 'react-router';
+import { pageMetadata, type Page, type RootData } from './page-meta.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Search engines read documents, so the browser's bundle contains no structured data. */
+const structuredDataOf = (root: RootData | undefined, page: Page): string =>
+  import.meta.env.SSR && root ? JSON.stringify(structuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
+
+/** Renders all metadata of a page; React moves it into the document's head. */
+export function PageMetadata(page: Page) {
+  const root = useRouteLoaderData<RootData>('root');
+  const { title, meta, canonical } = pageMetadata(root, page);
+  return (
+    <>
+      <title>{title}</title>
+      {meta.map((entry) => (
+        <meta key={entry.name ?? entry.property} {...entry} />
+      ))}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {!page.hidden && (
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- JSON with every `<` escaped
+          dangerouslySetInnerHTML={{ __html: structuredDataOf(root, page) }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import type { RootData } from './page-meta.ts';
+import { pageMetadata, type Metadata } from './page-meta.ts';
+import { breadcrumbData, businessData, imageData, openingHoursData, productData } from './structured-data.ts';
+
+const origin = 'https://shop.test';
+const picture = { _id: 'p', path: '/media/abc/1200.jpg', alt: 'A slab', width: 2400, height: 1500, placeholder: '', kind: 'slab' as const };
+const stone: Product = {
+  _id: 's',
+  slug: 'karoo-night',
+  name: 'Karoo Night',
+  mainCategory: 'm',
+  mainCategoryName: 'Granite',
+  subCategory: 't',
+  subCategoryName: 'Black Granite',
+  colour: 'c',
+  colourName: 'Black',
+  description: 'Almost pure black.',
+  pictures: [picture],
+  price: 2350.5,
+  pricePer: 'per m²',
+  status: 'active',
+  finish: 'Polished',
+  slabLengthMm: 3200,
+  slabWidthMm: null,
+  edgeProfile: '',
+};
+const root: RootData = {
+  settings: {
+    email: 'hello@shop.test',
+    emailSales: '',
+    address: {
+      line1: '1 Long Street',
+      line2: '',
+      city: 'Cape Town',
+      postal_code: '8001',
+      state: '',
+      province: 'Western Cape',
+      formatted_address: '',
+      lat: null,
+      lng: null,
+    },
+    phone: { number: '0210000142', code: 'ZA', dialcountry: '27' },
+    copyright: '',
+    answer_time: '',
+    opening_hours: { mon: '08:00 - 17:00', sat: 'By appointment', sun: 'Closed' },
+    site_title: 'Shop',
+  },
+  social: [],
+  origin,
+  year: 2026,
+  opening: { text: 'Stone.', picture },
+};
+
+describe('a stone', () => {
+  const offerOf = (change: Partial<Product>) =>
+    productData({ ...stone, ...change }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
+
+  test('has its price per unit in rand, VAT included', () => {
+    expect(offerOf({})).toMatchObject({
+      '@type': 'Offer',
+      price: 2350.5,
+      priceCurrency: 'ZAR',
+      url: `${origin}/stone/karoo-night`,
+      seller: { name: 'Shop' },
+      priceSpecification: { '@type': 'UnitPriceSpecification', unitText: 'per m²', unitCode: 'MTK', valueAddedTaxIncluded: true },
+    });
+  });
+
+  test('has the unit that the words of its price mean, and none that they do not', () => {
+    const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
+    for (const [pricePer, code] of Object.entries(units)) expect(offerOf({ pricePer })!['priceSpecification'].unitCode).toBe(code);
+    for (const pricePer of ['per slab', 'per item', '']) expect(offerOf({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
+  });
+
+  test('without a price makes no offer, and leaves out what is not known', () => {
+    expect(offerOf({ price: 0 })).toBeUndefined();
+    const told = productData(stone, origin, '');
+    expect(told).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
+    expect(told).not.toHaveProperty('height');
+    expect(told['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
+  });
+});
+
+describe('the business', () => {
+  test('has only what its settings tell', () => {
+    const told = businessData(root)!;
+    expect(told).toMatchObject({
+      name: 'Shop',
+      telephone: '+27210000142',
+      image: `${origin}/media/abc/og.jpg`,
+      address: { streetAddress: '1 Long Street', addressCountry: 'ZA' },
+    });
+    for (const missing of ['geo', 'sameAs']) expect(told).not.toHaveProperty(missing);
+    expect(businessData({ ...root, settings: undefined })).toBeUndefined();
+  });
+
+  test('is open at the hours that can be read; closed days and other words are left out', () => {
+    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    expect(openingHoursData(root.settings!.opening_hours)).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '08:00', closes: '17:00' },
+    ]);
+  });
+});
+
+test('a trail begins at home and counts from 1', () => {
+  expect(breadcrumbData([{ name: 'Categories', path: '/allproducts' }], origin)['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: 'Categories', item: `${origin}/allproducts` },
+  ]);
+});
+
+test('a picture has the size of the file it names', () => {
+  expect(imageData(picture, origin, 'Shop')).toMatchObject({ contentUrl: `${origin}/media/abc/1200.jpg`, width: 1200, height: 750 });
+  expect(imageData({ ...picture, width: 600, height: 400 }, origin, 'Shop')).toMatchObject({ width: 600, height: 400 });
+});
+
+describe('the meta of a page', () => {
+  const content = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
+
+  test('falls back to the home page’s words and picture', () => {
+    const meta = pageMetadata(root, { title: 'Terms', path: '/terms' });
+    expect(content(meta, 'description')).toBe('Stone.');
+    expect(content(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);
+    expect(content(meta, 'og:image:alt')).toBe('A slab');
+  });
+
+  test('of a hidden page says so, and names no address and no data', () => {
+    const meta = pageMetadata(root, { title: 'Mine', path: '/mine', hidden: true });
+    expect(content(meta, 'robots')).toBe('noindex');
+    expect([meta.canonical, content(meta, 'og:url')]).toEqual([undefined, undefined]);
+  });
+
+  test('cuts a long description at the end of a word', () => {
+    const words = content(pageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
+    expect(words).toMatch(/^(granite )+granite…$/);
+    expect(words.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,169 @@
+import type { Product } from '#contract/catalogue.ts';
+import type { GeneralSettings } from '#contract/settings.ts';
+import type { Picture } from '#contract/shapes.ts';
+import { parseDayHours, type OpeningHours } from '#domain/opening-hours.ts';
+import { phoneLink } from '#domain/phone.ts';
+import { sharePicture } from '#domain/picture.ts';
+import type { Page, RootData } from './page-meta.ts';
+import { stone } from '#web/lib/router/paths.ts';
+
+/** A page on the way to another: its name and its path. */
+export type Crumb = { name: string; path: string };
+/** One thing in the words of schema.org. Values may be anything: the document escapes them. */
+export type Thing = { '@type': string; [property: string]: unknown };
+
+/** Without what is empty: an empty text says something untrue. */
+const known = <Value extends object>(thing: Value): Value =>
+  Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Value;
+
+const business = (origin: string): string => `${origin}/#business`;
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const days = {
+  mon: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  sat: ['Saturday'],
+  sun: ['Sunday'],
+} as const satisfies Record<keyof OpeningHours, readonly string[]>;
+
+/** The hours that can be read; a day that is closed, or told in words, is left out. */
+export const openingHoursData = (hours: OpeningHours): Thing[] =>
+  (['mon', 'sat', 'sun'] as const).flatMap((day) => {
+    const read = parseDayHours(hours[day]);
+    if (read === undefined || read === 'closed') return [];
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: clock(read.opens), closes: clock(read.closes) }];
+  });
+
+function addressData({ line1, line2, city, province, postal_code }: GeneralSettings['address'], country: string): Thing | undefined {
+  if (!line1 && !city) return undefined;
+  return known({
+    '@type': 'PostalAddress',
+    streetAddress: [line1, line2].filter(Boolean).join(', '),
+    addressLocality: city,
+    addressRegion: province,
+    postalCode: postal_code,
+    addressCountry: country || 'ZA',
+  });
+}
+
+/** The business as a place to go to. @returns undefined while its settings have no name */
+export function businessData({ settings, social, origin, opening }: RootData): Thing | undefined {
+  if (!settings?.site_title) return undefined;
+  const { site_title: name, address, phone, email, opening_hours: hours } = settings;
+  const { lat, lng } = address;
+  return known({
+    '@type': 'LocalBusiness',
+    '@id': business(origin),
+    name,
+    url: `${origin}/`,
+    image: opening?.picture ? `${origin}${sharePicture(opening.picture.path, opening.picture.focus)}` : undefined,
+    telephone: phone.number && phoneLink(phone.number, phone.dialcountry),
+    email,
+    address: addressData(address, phone.code),
+    geo: lat === null || lng === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    openingHoursSpecification: openingHoursData(hours),
+    currenciesAccepted: 'ZAR',
+    sameAs: social.map(({ url }) => url),
+  });
+}
+
+// The codes of UN/CEFACT that the units of a price come to.
+const unitCodes: readonly [RegExp, string][] = [
+  [/m²|m2|sq(uare)?\.?\s*m/i, 'MTK'],
+  [/\bm(et(re|er)s?)?\b/i, 'MTR'],
+];
+
+const length = (value: number | null): Thing | undefined =>
+  value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
+
+/** Made to measure after a quote: no stock is claimed, and no buying on the page. */
+function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): Thing | undefined {
+  if (price <= 0) return undefined;
+  const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
+  const amount = { price, priceCurrency: 'ZAR' };
+  return {
+    '@type': 'Offer',
+    ...amount,
+    availability: 'https://schema.org/MadeToOrder',
+    itemCondition: 'https://schema.org/NewCondition',
+    url: `${origin}${stone(slug)}`,
+    seller: known({ '@type': 'LocalBusiness', '@id': business(origin), name: seller }),
+    priceSpecification: known({
+      '@type': 'UnitPriceSpecification',
+      ...amount,
+      minPrice: price,
+      valueAddedTaxIncluded: true,
+      unitText: pricePer,
+      unitCode,
+      referenceQuantity: unitCode && { '@type': 'QuantitativeValue', value: 1, unitCode },
+    }),
+  };
+}
+
+/** A stone with its starting price, VAT included. @param seller the business's name, '' while it has none */
+export const productData = (product: Product, origin: string, seller: string): Thing =>
+  known({
+    '@type': 'Product',
+    '@id': `${origin}${stone(product.slug)}#stone`,
+    name: product.name,
+    description: product.description,
+    url: `${origin}${stone(product.slug)}`,
+    image: product.pictures.map(({ path }) => `${origin}${path}`),
+    category: [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(' > '),
+    material: product.mainCategoryName,
+    color: product.colourName,
+    width: length(product.slabLengthMm),
+    height: length(product.slabWidthMm),
+    additionalProperty: [
+      ['Finish', product.finish],
+      ['Edge profile', product.edgeProfile],
+    ]
+      .filter(([, value]) => value)
+      .map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+    offers: offerData(product, origin, seller),
+  });
+
+/** The way from the home page down to a page. @param trail the last of it is the page itself */
+export const breadcrumbData = (trail: readonly Crumb[], origin: string): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});
+
+/** A picture of the business's own work, in the size that its address has: 1200 px wide at most. */
+export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): Thing {
+  const scale = Math.min(1, 1200 / width);
+  return known({
+    '@type': 'ImageObject',
+    '@id': `${origin}${path}`,
+    contentUrl: `${origin}${path}`,
+    caption: alt,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    creator: { '@id': business(origin), '@type': 'Organization', name: creator },
+    creditText: creator,
+  });
+}
+
+/** All that one page tells machines, as one document of linked data. */
+export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: Page) {
+  const { origin, settings } = root;
+  const name = settings?.site_title ?? '';
+  const things: (Thing | undefined)[] = [
+    path === '/' && name ? { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage: 'en-ZA' } : undefined,
+    about.business && businessData(root),
+    about.product && productData(about.product, origin, name),
+    title && path ? breadcrumbData([...crumbs, { name: title, path }], origin) : undefined,
+    ...(about.pictures ?? []).map((picture) => imageData(picture, origin, name)),
+  ];
+  return { '@context': 'https://schema.org', '@graph': things.filter((thing) => thing !== undefined) };
+}

@@ -1,0 +1,13 @@
+import type { UserData } from '#contract/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { getSession, saveUser } from './session.ts';
+
+/**
+ * Loads the signed-in user's data and stores the user record beside the token.
+ * @throws Problem when the server refuses, NetworkProblem when it does not answer
+ */
+export async function loadUser(): Promise<UserData> {
+  const { response } = await call('/site/get/userdata', { user: getSession()?.userId });
+  saveUser(response);
+  return response;
+}
