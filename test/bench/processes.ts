@@ -76,3 +76,12 @@ export function residentBytes({ pid }: ChildProcess): number {
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
   return Number(told) * 1024;
 }
+
+/** Returns the processor time that a process has used, in milliseconds (Linux only; 100 clock ticks a second). */
+export function processorMilliseconds({ pid }: ChildProcess): number {
+  // The command, in parentheses, may contain spaces; user and system time are fields 14 and 15.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
