@@ -73,10 +73,13 @@ export async function openMenu(page: Page, name: 'Products' | 'My Account'): Pro
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
 export const panel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => dialogOf(page).getByRole('tabpanel', { name });
 
-/** Selects an option by its name; the option's text may end with the number of stones in brackets. */
+/**
+ * Selects an option by its name, to which the page may add a number of stones in brackets. Waits for the option, as a select may be empty
+ * while the document is still arriving, and selects by value, as the number may change at any time.
+ */
 export async function selectNamed(select: Locator, name: string): Promise<void> {
-  const texts = await select.getByRole('option').allTextContents();
-  await select.selectOption({ label: texts.find((text) => text.replace(/ \(\d+\)$/, '') === name) ?? name });
+  const option = select.getByRole('option', { name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) });
+  await select.selectOption({ value: await option.evaluate(({ value }: HTMLOptionElement) => value) });
 }
 
 /** Opens the sign-in dialog from the bar. */
