@@ -25,19 +25,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   }, account);
 }
 
-/** Waits until the page answers to clicks and keys. */
+/**
+ * Waits until the page has hydrated. An effect of the root route sets `data-hydrated`. React runs it after the effects of all components
+ * below it, in the same task, so those have run once the attribute can be read. Suspense boundaries may hydrate later.
+ */
 export async function awake(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  // The effects of the first render run after the next frame.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => resolve());
-        port1.start();
-        port2.postMessage(null);
-      }),
-  );
 }
 
 /** Opens an address and waits until the page answers. */
