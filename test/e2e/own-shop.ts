@@ -37,8 +37,11 @@ async function start(): Promise<{ shop: ChildProcess; address: string }> {
   }
 }
 
-/** As `test`, on an empty shop of this file's own: what is changed for everybody is changed for no other test. */
-export const test = base.extend<object, { ownShop: string }>({
+/**
+ * As `test`, with an empty shop for each test: these tests change content that the tests of the common shop rely on. The fixture has test
+ * scope because Playwright runs several files in one worker, where the second file would find the first one's content.
+ */
+export const test = base.extend<{ ownShop: string }>({
   ownShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for
     async ({}, use) => {
@@ -46,7 +49,7 @@ export const test = base.extend<object, { ownShop: string }>({
       await use(address);
       await stop(shop);
     },
-    { scope: 'worker', timeout: 75_000 },
+    { timeout: 75_000 },
   ],
   baseURL: ({ ownShop }, use) => use(ownShop),
 });

@@ -25,19 +25,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   }, account);
 }
 
-/** Waits until the page answers to clicks and keys. */
+/**
+ * Waits until the page has hydrated. An effect of the root route sets `data-hydrated`. React runs it after the effects of all components
+ * below it, in the same task, so those have run once the attribute can be read. Suspense boundaries may hydrate later.
+ */
 export async function awake(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  // The effects of the first render run after the next frame.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => resolve());
-        port1.start();
-        port2.postMessage(null);
-      }),
-  );
 }
 
 /** Opens an address and waits until the page answers. */
@@ -73,10 +66,13 @@ export async function openMenu(page: Page, name: 'Products' | 'My Account'): Pro
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
 export const panel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => dialogOf(page).getByRole('tabpanel', { name });
 
-/** Selects an option by its name; the option's text may end with the number of stones in brackets. */
+/**
+ * Selects an option by its name, to which the page may add a number of stones in brackets. Waits for the option, as a select may be empty
+ * while the document is still arriving, and selects by value, as the number may change at any time.
+ */
 export async function selectNamed(select: Locator, name: string): Promise<void> {
-  const texts = await select.getByRole('option').allTextContents();
-  await select.selectOption({ label: texts.find((text) => text.replace(/ \(\d+\)$/, '') === name) ?? name });
+  const option = select.getByRole('option', { name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) });
+  await select.selectOption({ value: await option.evaluate(({ value }: HTMLOptionElement) => value) });
 }
 
 /** Opens the sign-in dialog from the bar. */
