@@ -46,7 +46,7 @@ export function makeTasks(services: Services): TaskList {
       if (trouble) logger.warn(trouble);
     },
     tend_outbox: () => services.outbox.tend(),
-    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId, (on, user) => services.claims.ask(on, user)),
+    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId, (...link) => services.claims.ask(...link)),
     drop_files: ({ keys }) => services.personalData.dropFiles(keys),
     drop_mail_files: ({ fileNames }) => services.outbox.drop(fileNames),
     tidy_accounts: () => tidyAccounts(services),

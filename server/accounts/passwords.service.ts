@@ -34,6 +34,8 @@ type Needs = {
 
 const codeLength = 10 * 60_000;
 const mostTries = 5;
+/** Of a link that is mailed in place of a code (decision 0052). */
+const linkTtlMs = 24 * 3_600_000;
 /** Limits of wrong codes over all accounts and networks: see decision 0052. */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const everyone = 'all';
@@ -129,7 +131,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
         const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
         if (user === undefined) return;
         const mail = sendsLink
-          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user))
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user, { maxTtlMs: linkTtlMs }))
           : codeMail(user, codeId, code, until);
         await queueMail(transaction, mail);
       });
