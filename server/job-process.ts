@@ -1,4 +1,5 @@
 import { run, type JobHelpers, type TaskList } from 'graphile-worker';
+import { uploadPath } from './http/upload-receiver.ts';
 import { readConfig, type Config } from './config.ts';
 import { exitOnUncaughtError, redactDatabaseError } from './db/database-errors.ts';
 import { connect } from './db/db.ts';
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     limits: config.limits,
     outgoing: outgoingOf(config),
+    uploadFolder: uploadPath(config.dataDir),
   });
   const leave = await freeDeadJobs(pool);
   const { send_mail, ...others } = makeTasks(services);
