@@ -112,6 +112,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveIcon(app, services, options.cache);
   serveCalls(app, services.handlers, {
     findPerson,
+    discardUpload: (request) => services.receiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,
   });
@@ -193,8 +194,8 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.warn({ reason: (redactDatabaseError(error) as Error).message, path: request.routeOptions.url }, 'unavailable');
   const retryAfter = problem.retryAfter ?? (problem.status === 503 ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // The rest of a slow upload is not read, so the connection cannot serve another request.
-  if (problem.code === 'upload_slow') reply.header('connection', 'close');
+  // Node would read the rest of the body without a limit.
+  if (request.method === 'POST' && !request.raw.complete) reply.header('connection', 'close');
   // How long the file is, so that a part of it can be asked for that is there.
   if (problem.code === 'range_unfit') reply.headers((error as { headers?: Record<string, string> }).headers ?? {});
   return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));

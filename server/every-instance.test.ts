@@ -13,8 +13,17 @@ let owner: MadePerson;
 beforeAll(async () => {
   owner = await makePerson(shop, { role: 'owner' });
   here = await openBuiltSite(shop);
-  const { pool, files, clock } = shop;
-  const given = { pool, files, clock, publicUrl, limits: false, demoCache: files, secret: 'a secret of at least thirty-two characters' };
+  const { pool, files, clock, uploadFolder } = shop;
+  const given = {
+    pool,
+    files,
+    clock,
+    uploadFolder,
+    publicUrl,
+    limits: false,
+    demoCache: files,
+    secret: 'a secret of at least thirty-two characters',
+  };
   there = await openBuiltSite({ pool, services: makeServices(given) });
 }, 60_000);
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { run, type JobHelpers, type TaskList } from 'graphile-worker';
+import { uploadPath } from './http/upload-receiver.ts';
 import { readConfig, type Config } from './config.ts';
 import { exitOnUncaughtError, redactDatabaseError } from './db/database-errors.ts';
 import { connect } from './db/db.ts';
@@ -46,7 +47,7 @@ export function makeTasks(services: Services): TaskList {
       if (trouble) logger.warn(trouble);
     },
     tend_outbox: () => services.outbox.tend(),
-    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId, (on, user) => services.claims.ask(on, user)),
+    send_password_code: ({ codeId }) => services.passwords.sendCode(codeId, (...link) => services.claims.ask(...link)),
     drop_files: ({ keys }) => services.personalData.dropFiles(keys),
     drop_mail_files: ({ fileNames }) => services.outbox.drop(fileNames),
     tidy_accounts: () => tidyAccounts(services),
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     limits: config.limits,
     outgoing: outgoingOf(config),
+    uploadFolder: uploadPath(config.dataDir),
   });
   const leave = await freeDeadJobs(pool);
   const { send_mail, ...others } = makeTasks(services);

@@ -123,6 +123,13 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       return count !== null && count.consumedPoints >= rules[rule][0];
     },
 
+    /** Takes no points. @throws Problem('too_many') with the waiting time if none are left */
+    async refuseExhausted(rule: Rule, subject: string): Promise<void> {
+      if (!enabled) return;
+      const count = await counters[rule]!.get(keyOf(rule, subject));
+      if (count !== null && count.consumedPoints >= rules[rule][0]) throw tooMany(count.msBeforeNext);
+    },
+
     /** Gives a point back: what went well does not count. */
     async refund(rule: Rule, subject: string): Promise<void> {
       if (enabled) await counters[rule]!.reward(keyOf(rule, subject), 1);

@@ -44,6 +44,13 @@ export type Handlers = { [P in Path]: Handler<P> };
 type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
 export type FindPerson = (token: string) => Promise<Person>;
 
+type ServeOptions = {
+  findPerson: FindPerson;
+  discardUpload: (request: FastifyRequest) => Promise<void>;
+  secure: boolean;
+  cache: ReadyCache | undefined;
+};
+
 /** Two minutes until the receiver stops reading, then one for processing. */
 const uploadTimeout = 180_000;
 
@@ -51,13 +58,10 @@ const uploadTimeout = 180_000;
  * The one door for data: every call of the contract as a POST route.
  * @param options.findPerson refuses a token that is not good (any more)
  * @param options.secure whether the site is reached by https
+ * @param options.discardUpload discards the body of a refused upload
  * @param options.cache keeps the answers of calls marked `keep`; without it each is made anew
  */
-export function serveCalls(
-  app: FastifyInstance,
-  handlers: Handlers,
-  { findPerson, secure, cache }: { findPerson: FindPerson; secure: boolean; cache: ReadyCache | undefined },
-): void {
+export function serveCalls(app: FastifyInstance, handlers: Handlers, { findPerson, discardUpload, secure, cache }: ServeOptions): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'upload' in definition;
@@ -65,18 +69,27 @@ export function serveCalls(
       serveKept(app, definition, handler, cache);
       continue;
     }
-    app.post(
-      definition.path,
-      { config: { upload: isUpload }, ...(isUpload ? { handlerTimeout: uploadTimeout } : {}) },
-      async (request, reply) => {
-        const person = await personBehind(request, definition, findPerson);
-        refuseUnlessAllowed(definition.who, person);
-        if (definition.recentProof && !person?.hasRecentProof) throw new Problem('proof_needed');
-        const input = parseInput(definition.input, isUpload ? {} : request.body);
-        const answer = await handler(input, callerOf(request, person, cookiesOf(request, reply, secure)));
-        return sendAnswer(reply, answer);
-      },
-    );
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const person = await personBehind(request, definition, findPerson);
+      refuseUnlessAllowed(definition.who, person);
+      if (definition.recentProof && !person?.hasRecentProof) throw new Problem('proof_needed');
+      const input = parseInput(definition.input, isUpload ? {} : request.body);
+      const answer = await handler(input, callerOf(request, person, cookiesOf(request, reply, secure)));
+      return sendAnswer(reply, answer);
+    };
+    if (!isUpload) {
+      app.post(definition.path, serve);
+      continue;
+    }
+    app.post(definition.path, { config: { upload: true }, handlerTimeout: uploadTimeout }, async (request, reply) => {
+      try {
+        return await serve(request, reply);
+      } catch (error) {
+        // The time for the body is used up.
+        if ((error as Problem).code !== 'upload_slow') await discardUpload(request);
+        throw error;
+      }
+    });
   }
 }
 

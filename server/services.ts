@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import {
@@ -124,8 +122,8 @@ export type Outside = {
   limits: boolean;
   clock?: Clock;
   demoCache?: Files;
-  /** Holds uploads while they are received; only web processes receive any. */
-  uploadFolder?: string;
+  /** Holds uploads while they are received. */
+  uploadFolder: string;
   /** Time for an upload to arrive. */
   uploadDeadlineMs?: number | undefined;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
@@ -158,8 +156,11 @@ export function makeServices(outside: Outside) {
   const proof = makePasskeyProof({ db, clock, secrets, limits, publicUrl });
   const secondFactor = makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof });
   const claims = makeClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl });
-  const { uploadFolder = join(tmpdir(), 'bullnose-uploads') } = outside;
-  const receiver = createUploadReceiver({ folder: uploadFolder, limitsNetworks: outside.limits, deadlineMs: outside.uploadDeadlineMs });
+  const receiver = createUploadReceiver({
+    folder: outside.uploadFolder,
+    limitsNetworks: outside.limits,
+    deadlineMs: outside.uploadDeadlineMs,
+  });
   const quotes = makeQuotes({ db, clock, limits, spam, prices });
   const services = {
     db,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeApp } from './app.ts';
 import { loadBuiltPages } from './built-pages.ts';
@@ -8,6 +7,7 @@ import { readConfig } from './config.ts';
 import { watchChanges } from './db/changes.ts';
 import { exitOnUncaughtError } from './db/database-errors.ts';
 import { connect } from './db/db.ts';
+import { uploadPath } from './http/upload-receiver.ts';
 import { openFiles } from './outside/files.ts';
 import { makeReadyCache } from './ready-cache.ts';
 import { root } from './root.ts';
@@ -24,7 +24,7 @@ const pool = connect(config.databaseUrl!);
 const files = await openFiles(config.filesUrl, config.dataDir);
 const changes = watchChanges(pool);
 const { publicUrl, limits } = config;
-const uploadFolder = join(config.dataDir, 'incoming-uploads');
+const uploadFolder = uploadPath(config.dataDir);
 const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
 
 const cache = makeReadyCache();

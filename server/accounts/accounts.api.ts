@@ -104,7 +104,7 @@ export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, Path
   }),
 
   '/user/second_factor/drop': async ({ password }, { person }) => {
-    await secondFactor.dropOwn(person, password);
+    await secondFactor.deleteOwnApp(person, password);
     return { message: 'Codes of your authenticator app no longer count.' };
   },
 });

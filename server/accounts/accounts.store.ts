@@ -24,6 +24,10 @@ export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Locks the row of an account until the transaction ends, and returns it as it is then. */
+export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 /**
  * Locks the row of an account, if its password is still the one that was verified (or is still missing).
  * @returns false if the password was changed, or the account closed, since then

@@ -25,7 +25,8 @@ type Needs = {
 type Form = ParsedInputOf<'/account/claim/take'>;
 
 const day = 86_400_000;
-const countsFor = { claim: 14 * day, reset: day };
+/** A first password may wait for its owner; a link that somebody asked for is used at once. */
+const ttlMs = { claim: 14 * day, reset: day };
 const purpose = 'account claim';
 
 /** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */
@@ -38,13 +39,18 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
 
   return {
     /**
-     * A link for a mail. Older ones count on: whichever is taken ends them all.
-     * @param quoteId the request that it shows afterwards
+     * Creates a link for a mail. Older links stay valid; using one ends them all.
+     * @param options.quoteId the quote that it shows afterwards
+     * @param options.maxTtlMs for a link that is mailed in place of a code
      */
-    async ask(on: Transaction, user: Pick<UserRow, 'id' | 'passwordHash'>, quoteId: string | null = null) {
+    async ask(
+      on: Transaction,
+      user: Pick<UserRow, 'id' | 'passwordHash'>,
+      { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
+    ) {
       const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
       const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
-      const expiresAt = new Date(createdAt.getTime() + countsFor[kind]);
+      const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
       await store.insertClaim(on, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };

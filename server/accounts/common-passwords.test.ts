@@ -2,10 +2,33 @@ import { expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
+import { ConfigProblem } from '#server/config.ts';
 import { makePerson, readCode, readToken } from '#test/make.ts';
 
+import { ensureOwner } from './owner.ts';
+
 const shop = startApp('empty', { limits: false });
-const common = ['butterfly', 'chocolate', 'password2', 'qwerty12345', ' Butterfly ', 'SPRINGBOKS', '11111111', 'capetown1'];
+const common = [
+  'butterfly',
+  'chocolate',
+  'password2',
+  'qwerty12345',
+  ' Butterfly ',
+  'SPRINGBOKS',
+  'ｂｕｔｔｅｒｆｌｙ',
+  '11111111',
+  'capetown1',
+];
+
+test('a common ADMIN_PASSWORD is refused, and no owner is created', async () => {
+  for (const password of common) {
+    const refusal = ensureOwner(shop.services.db, { email: 'owner@example.test', password });
+    await expect(refusal).rejects.toThrow(
+      new ConfigProblem(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
+    );
+  }
+  expect((await shop.pool.query("select 1 from users where role = 'owner'")).rows).toEqual([]);
+});
 
 type Send = (path: Path, input: object) => ReturnType<TestApp['post']>;
 async function expectRefused(path: Path, inputOf: (password: string) => object, send: Send = shop.post): Promise<void> {

@@ -8,7 +8,8 @@ const loadArgon = () => import('@node-rs/argon2');
 
 /** OWASP's parameters for argon2id. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password, hashing);
+/** Hashes a password in Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
+export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password.normalize('NFKC'), hashing);
 
 /** @throws Problem for the first rule that a new password or its confirmation breaks */
 export async function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<void> {
@@ -31,6 +32,9 @@ export async function isPassword(passwordHash: string | null | undefined, passwo
   // Awaited in either case, so that creating it delays the first sign-in of a process alike.
   const dummy = await getDummyHash();
   const { verify } = await loadArgon();
-  const matches = await verify(passwordHash ?? dummy, password);
+  const hash = passwordHash ?? dummy;
+  const normalized = password.normalize('NFKC');
+  // Hashes from before passwords were normalised contain the password as it was typed.
+  const matches = (await verify(hash, normalized)) || (normalized !== password && (await verify(hash, password)));
   return matches && typeof passwordHash === 'string';
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
 
@@ -9,6 +10,7 @@ beforeEach(() => shop.pool.query('truncate rate_limits'));
 const next = 'marble by evening light';
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
+const day = 86_400_000;
 let asked = 0;
 
 /** Five guesses at the code of an address that has no account: they are counted like those at an account. */
@@ -24,6 +26,15 @@ async function forget(person: MadePerson, address: string): Promise<{ browser: T
   const browser = makeBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
   return { browser, code: await readCode(shop, person.email) };
+}
+
+/** Uses up the guesses of all networks, then asks for a new password. @returns the token of the link that is mailed */
+async function mailLinkInsteadOfCode(email: string): Promise<string> {
+  await guessFive();
+  await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
+  await makeBrowser(shop).post('/forgotpassword', { email });
+  await shop.runJobs();
+  return readPasswordLink(shop, email);
 }
 
 describe('wrong codes from one network', () => {
@@ -79,6 +90,28 @@ describe('wrong codes from all networks together', () => {
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
     expect(taken.statusCode, taken.body).toBe(200);
     expect((await shop.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
+  });
+
+  test('the link works for staff too', async () => {
+    const editor = await makePerson(shop, { role: 'editor' });
+    const token = await mailLinkInsteadOfCode(editor.email);
+    const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
+    expect(taken.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
+    const login = await shop.post('/login', { email: editor.email, password: next });
+    const { authToken } = login.json<{ response: { authToken: string } }>().response;
+    expect((await shop.post('/admin/service/list', {}, { token: authToken })).statusCode).toBe(200);
+  });
+
+  test('the link is valid for one day, also for an account that staff created', async () => {
+    const customer = await makePerson(shop);
+    await shop.pool.query('update users set password_hash = null where id = $1', [customer.id]);
+    for (const { email } of [await makePerson(shop), customer]) {
+      const token = await mailLinkInsteadOfCode(email);
+      shop.clock.move(day - 1000);
+      expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
+      shop.clock.move(2000);
+      expect(codeOf(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
+    }
   });
 
   test('T07 after 300 in 30 days, too, and known and unknown addresses get the same answers', async () => {

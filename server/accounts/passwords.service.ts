@@ -10,7 +10,7 @@ import { queueMail } from '#server/outside/mail.ts';
 import { newOtp, newSecret, type Secrets } from '#server/secrets.ts';
 import type { Caller, Person } from '#server/serve.ts';
 import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from './accounts.mails.ts';
-import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import type { Claims } from './claims.service.ts';
@@ -18,6 +18,7 @@ import { deleteClaimsOf } from './claims.store.ts';
 import { countPasskeys } from './passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { lockUser } from './profile.store.ts';
+import { lockSessionUser } from './session-lock.ts';
 import { revokeSessions, updateProvedAt } from './sessions.store.ts';
 import type { WaysIn } from './ways-in.ts';
 
@@ -33,6 +34,8 @@ type Needs = {
 
 const codeLength = 10 * 60_000;
 const mostTries = 5;
+/** Of a link that is mailed in place of a code (decision 0052). */
+const linkTtlMs = 24 * 3_600_000;
 /** Limits of wrong codes over all accounts and networks: see decision 0052. */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const everyone = 'all';
@@ -128,7 +131,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
         const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
         if (user === undefined) return;
         const mail = sendsLink
-          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user))
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user, { maxTtlMs: linkTtlMs }))
           : codeMail(user, codeId, code, until);
         await queueMail(transaction, mail);
       });
@@ -205,9 +208,8 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
       await db.transaction().execute(async (transaction) => {
-        // Set anew by mail while the old one was being checked: that one counts.
-        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
-        await replace(transaction, user, passwordHash, person.sessionId);
+        const current = await lockSessionUser(transaction, person, clock.now(), user);
+        await replace(transaction, current, passwordHash, person.sessionId);
       });
     },
   };

@@ -299,7 +299,7 @@ describe('a forgotten password', () => {
         await holder.query('commit');
         const [first, second] = await Promise.all(begun.map(({ result }) => result));
         expect(first!.statusCode, late).toBe(200);
-        expect(codeOf(second!), late).toBe({ asking: 'wrong_password', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
+        expect(codeOf(second!), late).toBe({ asking: 'session_ended', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
         const { rows } = await holder.query('select email, pending_email from users where id = $1', [person.id]);
         expect(rows, late).toEqual([{ email: late === 'opening first' ? theirs : person.email, pending_email: null }]);
       }

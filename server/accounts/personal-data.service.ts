@@ -10,9 +10,10 @@ import type { Files } from '#server/outside/files.ts';
 import { queueMail } from '#server/outside/mail.ts';
 import type { Person } from '#server/serve.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
-import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './personal-data.store.ts';
+import { lockSessionUser } from './session-lock.ts';
 
 type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
@@ -101,7 +102,7 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
       if (user.role !== 'customer') throw new Problem('staff_stays');
       await db.transaction().execute((transaction) =>
         wipe(transaction, user.id, async () => {
-          if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+          await lockSessionUser(transaction, person, clock.now(), user);
         }),
       );
     },

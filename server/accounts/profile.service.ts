@@ -9,9 +9,10 @@ import type { Clock } from '#server/outside/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { presentPhone, presentResidence } from './accounts.service.ts';
-import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './profile.store.ts';
+import { lockSessionUser } from './session-lock.ts';
 import type { Verification } from './verification.ts';
 
 type Needs = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
@@ -68,9 +69,7 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
       // The present address again: the change that waited is off.
       const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
       await db.transaction().execute(async (transaction) => {
-        if (!(await store.lockUser(transaction, user.id))) throw new Problem('session_ended');
-        // A new password that was set meanwhile has called off what the old one asks for.
-        if (proved && !(await lockProved(transaction, proved))) throw new Problem('wrong_password');
+        await lockSessionUser(transaction, person, clock.now(), proved);
         const all = { ...changes, ...pending };
         if (Object.keys(all).length > 0) await store.updateUser(transaction, user.id, all);
         await saveConsents(transaction, user.id, form.consents);
@@ -84,7 +83,10 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
       const user = await getUser(person);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw new Problem('email_verified');
       await limits.spend('verify_mail_account', person.id);
-      await db.transaction().execute((transaction) => verification.ask(transaction, user, user.pendingEmail ?? user.email));
+      await db.transaction().execute(async (transaction) => {
+        const current = await lockSessionUser(transaction, person, clock.now());
+        await verification.ask(transaction, current, current.pendingEmail ?? current.email);
+      });
     },
   };
 }

@@ -1,18 +1,19 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { Problem } from '#domain/problems.ts';
-import { writeAudit } from '#server/audit/audit.store.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Person } from '#server/serve.ts';
 import { findSetting } from '#server/settings/settings.store.ts';
-import { findUser, lockProved, type UserRow } from './accounts.store.ts';
+import { findUser, type UserRow } from './accounts.store.ts';
 import type { Factors } from './factors.ts';
 import type { PasskeyProof } from './passkey-proof.ts';
 import { listPasskeys } from './passkeys.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './second-factor.store.ts';
+import { lockSessionUser } from './session-lock.ts';
+import { writeStaffAudit } from './staff-audit.ts';
 import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 type Needs = {
@@ -36,7 +37,7 @@ const passkeyWords = {
 
 /** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
 export function makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof }: Needs) {
-  const { factorsOf, notify: tell, deleteAll: drop } = factors;
+  const { factorsOf, notify, deleteAll } = factors;
 
   async function getUser(person: Person): Promise<UserRow> {
     const user = await findUser(db, person.id);
@@ -52,7 +53,8 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
 
   const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, foldRecoveryCode(code));
 
-  async function renew(on: Transaction, userId: string): Promise<string[]> {
+  /** Replaces the recovery codes of an account, and returns the new ones. */
+  async function replaceRecoveryCodes(on: Transaction, userId: string): Promise<string[]> {
     const made = Array.from({ length: codes }, newRecoveryCode);
     await store.replaceRecoveryCodes(
       on,
@@ -62,31 +64,23 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
     return made;
   }
 
-  /** Notes in the log what a member of staff did with what they sign in by themselves. */
-  async function note(on: Transaction, user: UserRow, action: string, change: { before?: object; after?: object }): Promise<void> {
-    if (user.role === 'customer') return;
-    const [before, after] = [change.before, change.after].map((each) => (each === undefined ? null : JSON.stringify(each)));
-    await writeAudit(on, { userId: user.id, action, thing: 'staff', thingId: user.id, before, after });
-  }
-
-  const required = async (role: UserRow['role']): Promise<boolean> => {
+  const isRequired = async (role: UserRow['role']): Promise<boolean> => {
     const security = (await findSetting(db, 'security')) as { ownersNeedSecondFactor?: boolean } | undefined;
     return role === 'owner' && security?.ownersNeedSecondFactor === true;
   };
 
   return {
-    drop,
-    tell,
-    note,
+    deleteAll,
+    notify,
     factorsOf,
-    required,
-    renewCodesIn: renew,
+    isRequired,
+    replaceRecoveryCodes,
 
     async get(person: Person) {
       const user = await getUser(person);
       const current = await factorsOf(db, user.id);
       const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
-      return { ...current, required: await required(user.role), codesLeft };
+      return { ...current, required: await isRequired(user.role), codesLeft };
     },
 
     /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws Problem('wrong_password') */
@@ -95,7 +89,7 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
       const general = (await findSetting(db, 'general')) as { site_title?: string } | undefined;
       const secret = newTotpSecret();
       await db.transaction().execute(async (transaction) => {
-        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        await lockSessionUser(transaction, person, clock.now(), user);
         await store.updatePendingSecret(transaction, user.id, secrets.seal(purpose, secret));
       });
       return { secret, uri: totpUri(general?.site_title || 'Bullnose', user.email, secret) };
@@ -110,32 +104,39 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
       if (step === undefined) throw new Problem('second_factor_wrong');
       await limits.forget('second_factor_account', user.id);
       return db.transaction().execute(async (transaction) => {
-        if (!(await lockProved(transaction, user))) throw new Problem('session_ended');
+        const current = await lockSessionUser(transaction, person, clock.now());
+        // The code was verified against the secret read before the lock.
+        if (current.totpPendingSecret !== user.totpPendingSecret) throw new Problem('second_factor_none');
         await store.confirmSecret(transaction, user.id, step);
-        await tell(transaction, user, 'app_added');
-        await note(transaction, user, 'set_second_factor', { after: { app: true } });
-        return renew(transaction, user.id);
+        await notify(transaction, current, 'app_added');
+        await writeStaffAudit(transaction, current, 'set_second_factor', { after: { app: true } });
+        return replaceRecoveryCodes(transaction, user.id);
       });
     },
 
+    /** Replaces the recovery codes. @throws Problem('wrong_password') or 'second_factor_none' */
     async renewCodes(person: Person, password: string): Promise<string[]> {
       const user = await passwords.prove(person, password);
-      if (!(await factorsOf(db, user.id)).enabled) throw new Problem('second_factor_none');
-      return db.transaction().execute((transaction) => renew(transaction, user.id));
+      return db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, person, clock.now(), user);
+        if (!(await factorsOf(transaction, user.id)).enabled) throw new Problem('second_factor_none');
+        await writeStaffAudit(transaction, user, 'replace_recovery_codes', {});
+        return replaceRecoveryCodes(transaction, user.id);
+      });
     },
 
-    /** Takes the app away; what else there is stays. @throws Problem('second_factor_stays') where it is the last of somebody who must have one */
-    async dropOwn(person: Person, password: string): Promise<void> {
+    /** Deletes the app; passkeys stay. @throws Problem('second_factor_stays') for the last factor of an account that must have one */
+    async deleteOwnApp(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       await db.transaction().execute(async (transaction) => {
-        if (!(await lockProved(transaction, user))) throw new Problem('wrong_password');
+        await lockSessionUser(transaction, person, clock.now(), user);
         const { app, passkeys } = await factorsOf(transaction, user.id);
         if (!app) throw new Problem('second_factor_none');
-        if (passkeys === 0 && (await required(user.role))) throw new Problem('second_factor_stays');
+        if (passkeys === 0 && (await isRequired(user.role))) throw new Problem('second_factor_stays');
         await store.deleteApp(transaction, user.id);
         if (passkeys === 0) await store.deleteRecoveryCodes(transaction, user.id);
-        await tell(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
-        await note(transaction, user, 'drop_second_factor', { before: { app: true } });
+        await notify(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
+        await writeStaffAudit(transaction, user, 'drop_second_factor', { before: { app: true } });
       });
     },
 

@@ -19,7 +19,7 @@ export const joinContactMessages = (on: Db | Transaction, userId: string, now: D
 
 /** The person of a session that still counts: not revoked, not expired, the account not disabled, its role the same as then. */
 export const findSessionPerson = (
-  db: Db,
+  db: Db | Transaction,
   sessionId: string,
   userId: string,
   now: Date,

@@ -14,6 +14,7 @@ import { checkNewPassword, hashPassword } from './hashing.ts';
 import type { Passwords } from './passwords.service.ts';
 import { insertVerification } from './passwords.store.ts';
 import * as store from './profile.store.ts';
+import { lockSessionUser } from './session-lock.ts';
 import type { WaysIn } from './ways-in.ts';
 
 type Needs = {
@@ -79,7 +80,7 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
     /**
      * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
      * which somebody else may have created. A repeated call changes nothing.
-     * @throws Problem('link_dead') or 'link_of_other'
+     * @throws Problem('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
@@ -89,6 +90,7 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
           const other = await store.findVerification(transaction, tokenHash, now);
           throw new Problem(other === undefined ? 'link_dead' : 'link_of_other');
         }
+        await lockSessionUser(transaction, person, now);
         if (found.isVerified) return;
         await store.markVerificationUsed(transaction, found.id, now);
         if (!(await store.updateEmail(transaction, person.id, found.email, now))) throw new Problem('link_dead');

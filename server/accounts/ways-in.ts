@@ -5,6 +5,7 @@ import { deleteClaimsOf } from './claims.store.ts';
 import type { Factors } from './factors.ts';
 import { deleteCodesOf } from './passwords.store.ts';
 import { deleteDevicesOf, revokeSessions } from './sessions.store.ts';
+import { writeStaffAudit } from './staff-audit.ts';
 
 /** Every credential of an account besides its password, and everything that leads to another password. */
 export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
@@ -14,7 +15,9 @@ export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors 
    */
   async end(on: Transaction, user: UserRow, keepSession?: string): Promise<void> {
     await revokeSessions(on, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
+    const { app, passkeys, enabled } = await factors.factorsOf(on, user.id);
     await factors.deleteAll(on, user);
+    if (enabled) await writeStaffAudit(on, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
     await deleteCodesOf(on, user.id);
     await deleteClaimsOf(on, user.id);
     await deleteDevicesOf(on, user.id);

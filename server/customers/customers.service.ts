@@ -9,6 +9,7 @@ import type { Claims } from '#server/accounts/claims.service.ts';
 import type { Factors } from '#server/accounts/factors.ts';
 import { phoneOf, residenceOf } from '#server/accounts/profile.service.ts';
 import { listConsents, updateUser } from '#server/accounts/profile.store.ts';
+import { lockSessionUser } from '#server/accounts/session-lock.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
 import type { Verification } from '#server/accounts/verification.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
@@ -232,6 +233,7 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
      */
     async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
       await db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, staff, clock.now());
         const user = await store.lockOpenCustomerForUpdate(transaction, id);
         if (user === undefined) throw new Problem('not_found');
         const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);

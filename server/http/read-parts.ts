@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/problems.ts';
-import { paceUpload } from './pace-upload.ts';
+import { paceDiscard, paceUpload } from './pace-upload.ts';
 
 /** A file of a multipart body. `size` is that of the whole part in bytes, also where less of it was stored at `path`. */
 export type ReceivedFile = { name: string; path: string; size: number };
@@ -88,8 +88,10 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
       size += chunk.length;
       upload.read += chunk.length;
       if (upload.read > limits.maxReadBytes) throw new BodyTooLarge();
-      if (space > 0) await file.appendFile(chunk.subarray(0, space));
-      await paceUpload(chunk.length);
+      if (space > 0) {
+        await file.appendFile(chunk.subarray(0, space));
+        await paceUpload(chunk.length);
+      } else await paceDiscard(chunk.length);
     }
     return size;
   } finally {

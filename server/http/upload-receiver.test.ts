@@ -65,6 +65,67 @@ describe('concurrent uploads', () => {
   });
 });
 
+describe('refused bodies', () => {
+  const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
+  beforeAll(async () => void (await shop.app.listen({ port: 0 })));
+
+  /** Begins a body and sends what is given of it. Collects the answer. */
+  function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
+    const socket = connect(portOf(shop), 'localhost');
+    let answer = '';
+    socket.on('error', () => undefined).on('data', (chunk) => (answer += chunk.toString()));
+    socket.write(
+      `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    socket.write(bytes);
+    sockets.add(socket);
+    return { socket, answer: () => answer };
+  }
+  /** Uses up the uploads of a network in this hour. */
+  async function exhaust(address: string): Promise<void> {
+    expect((await send(shop, await photo().png().toBuffer(), address)).status).toBe(200);
+    await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
+  }
+
+  test('do not slow down an upload from another network', async () => {
+    await exhaust('192.0.2.1');
+    const body = new Uint8Array(9_900_000);
+    for (let count = 0; count < 100; count += 1) beginRefused(path, '192.0.2.1', body);
+    const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 0x20)]);
+    expect((await send(shop, plan, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('of one network are discarded four at a time; the connections of others are closed with the answer', async () => {
+    await exhaust('192.0.2.3');
+    const begun = Array.from({ length: 8 }, () => beginRefused(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
+    const isAnswered = ({ answer }: (typeof begun)[number]): boolean => answer().endsWith('}');
+    await expect.poll(() => begun.filter(isAnswered)).toHaveLength(4);
+    const [closed, waiting] = [begun.filter(isAnswered), begun.filter((upload) => !isAnswered(upload))];
+    for (const { answer } of closed) expect(answer()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
+    for (const { socket } of waiting) socket.write(new Uint8Array(900_000));
+    await expect.poll(() => waiting.filter(isAnswered), { timeout: 3000 }).toHaveLength(4);
+    for (const { answer } of waiting) expect(answer()).not.toContain('connection: close');
+  });
+
+  test('of staff without a session are read to 10 MB, and not further', async () => {
+    const complete = beginRefused('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
+    await expect.poll(complete.answer, { timeout: 3000 }).toContain('"code":"not_allowed"');
+    expect(complete.answer()).not.toContain('connection: close');
+
+    const { socket } = beginRefused('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
+    let sent = 0;
+    const sendMore = (error?: Error | null): void => {
+      if (error) return;
+      sent += 100_000;
+      if (sent <= 100_000_000) socket.write(new Uint8Array(100_000), sendMore);
+    };
+    sendMore();
+    await new Promise((resolve) => socket.once('close', resolve));
+    // Besides the 10 MB, the buffers of the two sockets.
+    expect(sent).toBeLessThan(40_000_000);
+  });
+});
+
 describe('with LIMITS=off', () => {
   const shop = startApp('empty', { trustProxy: 1, limits: false });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));

@@ -4,24 +4,28 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/problems.ts';
-import { paceUpload } from './pace-upload.ts';
+import { paceDiscard } from './pace-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
 
 /** 5 MB over a slow phone's connection. */
 const defaultDeadlineMs = 120_000;
 /** Longer than any upload takes: the deadline, then the processing. */
 const staleAfterMs = 10 * 60_000;
-/** A refused body is read and discarded up to here, so that the browser shows the answer instead of a network error. */
 const maxDiscardedBytes = 10 * 1024 * 1024;
+
+/** The folder of incoming uploads. */
+export const uploadPath = (dataDir: string): string => join(dataDir, 'incoming-uploads');
 
 /** Visitors and staff have slots of their own: a flood from outside does not keep staff from working. */
 const publicSlots = { maxTotal: 100, maxPerNetwork: 8 };
 const staffSlots = { maxTotal: 16, maxPerNetwork: 16 };
+/** Refused bodies of both that are discarded at the same time. */
+const discardSlots = { maxTotal: 32, maxPerNetwork: 4 };
 
 export type UploadRules = PartLimits & {
   from: 'public' | 'staff';
-  /** Runs before the body is read. If it throws, the body is discarded. */
+  /** Runs before the body is read. */
   beforeReading?: () => Promise<void>;
 };
 
@@ -36,10 +40,8 @@ export type UploadReceiverOptions = {
 
 /** Receives multipart bodies as temporary files. All limits are per process. */
 export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defaultDeadlineMs }: UploadReceiverOptions) {
-  const slots = {
-    public: createUploadSlots(limitsNetworks ? publicSlots : { ...publicSlots, maxPerNetwork: Infinity }),
-    staff: createUploadSlots(staffSlots),
-  };
+  const createSlots = (limits: UploadSlotLimits) => createUploadSlots(limitsNetworks ? limits : { ...limits, maxPerNetwork: Infinity });
+  const slots = { public: createSlots(publicSlots), staff: createUploadSlots(staffSlots), discard: createSlots(discardSlots) };
 
   async function createDirectory(): Promise<string> {
     try {
@@ -66,26 +68,36 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
   return {
     /**
      * Streams a multipart body to temporary files, which are deleted once `work` has ended.
-     * @throws Problem('upload_concurrent') or Problem('upload_busy') after discarding the body; whatever `beforeReading` and `work` throw
+     * @throws Problem('upload_concurrent'), Problem('upload_busy'), or an error of `beforeReading` or `work`. The caller discards the body.
      */
     async receive<Result>(request: FastifyRequest, rules: UploadRules, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
       let release: (() => void) | undefined;
       let directory: string | undefined;
       try {
-        try {
-          // A closed connection has no address any more, whatever the type says.
-          release = slots[rules.from].take(request.ip || '');
-          await rules.beforeReading?.();
-          directory = await createDirectory();
-        } catch (error) {
-          await beforeDeadline(discardBody(request.raw, maxDiscardedBytes), () => undefined);
-          throw error;
-        }
+        // A closed connection has no address any more, whatever the type says.
+        release = slots[rules.from].take(request.ip || '');
+        await rules.beforeReading?.();
+        directory = await createDirectory();
         return await work(await read(request, directory, rules));
       } finally {
         release?.();
         if (directory !== undefined) await rm(directory, { recursive: true, force: true });
       }
+    },
+
+    /**
+     * Reads and discards up to 10 MB of a refused body, so that the browser shows the answer instead of a network error. Does nothing
+     * while too many others are discarded: the connection is closed after the answer if its body is not complete.
+     */
+    async discard(request: FastifyRequest): Promise<void> {
+      if (request.raw.complete) return;
+      let release: () => void;
+      try {
+        release = slots.discard.take(request.ip || '');
+      } catch {
+        return;
+      }
+      await beforeDeadline(discardBody(request.raw, maxDiscardedBytes), () => undefined).finally(release);
     },
 
     /** Deletes what killed processes left behind. Safe while other processes use the folder. */
@@ -105,12 +117,15 @@ export type UploadReceiver = ReturnType<typeof createUploadReceiver>;
 function discardBody(body: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     let read = 0;
+    // A parser that stopped reading would stop the body.
+    body.unpipe();
     body.on('data', (chunk: Buffer) => {
       read += chunk.length;
       body.pause();
       if (read > maxBytes) resolve();
-      else void paceUpload(chunk.length).then(() => body.resume());
+      else void paceDiscard(chunk.length).then(() => body.resume());
     });
+    body.resume();
     for (const event of ['end', 'close', 'error']) body.once(event, resolve);
     if (body.destroyed || body.readableEnded) resolve();
   });

@@ -19,7 +19,15 @@ const instances: Instance[] = [];
 /** A web process beside others on the same database, reached over the network. */
 async function startInstance(): Promise<Instance> {
   const pool = connect(String(shop.pool.options.connectionString), 4);
-  const services = makeServices({ pool, files: shop.files, secret, publicUrl, limits: false, clock: shop.clock });
+  const services = makeServices({
+    pool,
+    files: shop.files,
+    secret,
+    publicUrl,
+    limits: false,
+    clock: shop.clock,
+    uploadFolder: shop.uploadFolder,
+  });
   const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   let closing: Promise<void> | undefined;

@@ -70,7 +70,7 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
   async function tell(on: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForMail(on, quoteId))!;
     const unclaimed = account.passwordHash === null;
-    if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, quoteId)));
+    if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, { quoteId })));
     await notifications.tell(on, {
       userId: account.id,
       kind: 'quote_received',

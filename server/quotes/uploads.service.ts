@@ -80,8 +80,7 @@ export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
     receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
       const beforeReading = async (): Promise<void> => {
         await limits.spend('upload_files', address);
-        // Throws if the bytes of this hour are used up.
-        await limits.spend('upload_bytes', address, 0);
+        await limits.refuseExhausted('upload_bytes', address);
       };
       return receiver.receive(request, { ...partLimits, from: 'public', beforeReading }, async (upload) => {
         // Rejected and broken uploads count too.

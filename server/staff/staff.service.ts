@@ -6,6 +6,7 @@ import { definedOnly } from '#domain/merge.ts';
 import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
 import type { SecondFactor } from '#server/accounts/second-factor.service.ts';
+import { lockSessionUser } from '#server/accounts/session-lock.ts';
 import type { Sessions } from '#server/accounts/sessions.service.ts';
 import { lockThing, writeAudit, writeAudits } from '#server/audit/audit.store.ts';
 import { edit } from '#server/audit/editing.ts';
@@ -47,7 +48,16 @@ const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: 
 /** Who works here. Only owners look after staff. */
 export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Needs) {
   async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
-    if ((await store.countOtherOwners(on, id)) === 0) throw new Problem('last_owner');
+    if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw new Problem('last_owner');
+  }
+
+  /**
+   * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
+   * @throws Problem('session_ended') if it was revoked since the request was authenticated
+   */
+  async function lockCaller(on: Transaction, person: Person): Promise<void> {
+    await store.lockOwnersForUpdate(on);
+    await lockSessionUser(on, person, clock.now());
   }
 
   /** @returns how many there were */
@@ -71,7 +81,10 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
         // When somebody was last here is no part of a change.
         return row && { ...present(row), lastSeenAt: null };
       },
-      write: (on, known) => write(on, known!),
+      write: async (on, known) => {
+        await lockCaller(on, person);
+        await write(on, known!);
+      },
     }).then(async () => present((await store.findMember(db, id, clock.now()))!));
 
   return {
@@ -95,6 +108,7 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       await db.transaction().execute(async (transaction) => {
         // Two who invite one address at once.
         await lockThing(transaction, 'staff_invitation', 'new');
+        await lockCaller(transaction, person);
         const tokenHash = secrets.mac(invitationPurpose, token);
         await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
@@ -166,7 +180,7 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       change(person, id, 'drop_second_factor', async (on) => {
         if (id === person.id) throw new Problem('not_yourself');
         const user = await findUser(on, id);
-        if (user) await secondFactor.drop(on, user);
+        if (user) await secondFactor.deleteAll(on, user);
       }),
   };
 }

@@ -33,8 +33,8 @@ export const listMembers = (db: Db, now: Date): Promise<MemberRow[]> => members(
 export const findMember = (db: Db | Transaction, id: string, now: Date): Promise<MemberRow | undefined> =>
   members(db, now).where('u.id', '=', id).executeTakeFirst();
 
-/** Owners who can sign in, besides one. Their rows are held, so that two cannot go at once. */
-export async function countOtherOwners(on: Transaction, exceptId: string): Promise<number> {
+/** Locks the owners who can sign in, so that the last two cannot be removed at once. @returns their ids */
+export async function lockOwnersForUpdate(on: Transaction): Promise<string[]> {
   const rows = await on
     .selectFrom('users')
     .select('id')
@@ -43,7 +43,7 @@ export async function countOtherOwners(on: Transaction, exceptId: string): Promi
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.filter(({ id }) => id !== exceptId).length;
+  return rows.map(({ id }) => id);
 }
 
 export const updateMember = (on: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>

@@ -144,11 +144,9 @@ describe('staff', () => {
     expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await makePerson(shop, { role: 'owner' });
-    const go = ({ id }: MadePerson) =>
-      shop.services.staff.save({ id, role: 'owner', sessionId: '' }, { _id: id, fullName: undefined, role: 'editor' });
-    const both = await Promise.allSettled([go(owner), go(second)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'last_owner' } });
+    const go = (person: MadePerson) => say('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
+    const both = await Promise.all([go(owner), go(second)]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
       owner.id,
       [owner.id, second.id],

@@ -50,6 +50,7 @@ function casesOf(pool: pg.Pool): Case[] {
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,
+    uploadFolder: `/tmp/bullnose-desk-${process.pid}`,
   });
   const ask =
     (

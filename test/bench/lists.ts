@@ -98,6 +98,7 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,
+    uploadFolder: `/tmp/bullnose-lists-${process.pid}`,
   });
   const call = makeInProcessCall(handlers);
   const { rows } = await pool.query<{ material: string; colour: string }>(

@@ -17,6 +17,7 @@ const services = makeServices({
   secret: secret!,
   publicUrl: publicUrl!,
   limits: false,
+  uploadFolder: folder!,
 });
 const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, makeReadyCache())];
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;

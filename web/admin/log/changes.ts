@@ -105,6 +105,7 @@ const deeds: Record<string, string> = {
   add_passkey: 'passkey added',
   remove_passkey: 'passkey removed',
   restore_passkey: 'passkey put back',
+  replace_recovery_codes: 'recovery codes replaced',
   archive: 'archived',
   restore: 'brought back',
   duplicate: 'copied',

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeBrowser } from '#test/browser.ts';
+import { makeArmedPerson } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty', { limits: false });
+const next = 'marble by evening light';
+let owner: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner' });
+});
+
+/** An estimator with a passkey, an authenticator app and recovery codes. */
+async function makeEstimator({ verified }: { verified: boolean }): Promise<MadePerson> {
+  const { person } = await makeArmedPerson(shop);
+  await shop.pool.query("update users set role = 'estimator', email_verified_at = case when $2 then now() end where id = $1", [
+    person.id,
+    verified,
+  ]);
+  await shop.pool.query("update sessions set role = 'estimator' where user_id = $1", [person.id]);
+  return person;
+}
+
+type Entry = { what: string; who: { _id: string }; before: object; after: object };
+const listEntries = async ({ id: _id }: MadePerson): Promise<Entry[]> =>
+  (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: Entry[] } }>().response.result;
+const removed = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
+
+const removals: Record<string, (person: MadePerson) => Promise<{ statusCode: number }>> = {
+  'a change of address': async (person) => {
+    const email = `new-${person.email}`;
+    await shop.post('/user/profile/save', { email, password: person.password }, person);
+    return shop.post('/email/verify', { token: await readToken(shop, email) }, person);
+  },
+  'the first proof of an address': async (person) => shop.post('/email/verify', { token: await readToken(shop, person.email) }, person),
+  'a reset code for an unverified address': async ({ email }) => {
+    const browser = makeBrowser(shop);
+    await browser.post('/forgotpassword', { email });
+    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    return browser.post('/site/change_password', { email, password: next, new_password: next });
+  },
+};
+
+test.each(Object.keys(removals))('%s that removes the second factors of a staff member has an audit entry', async (name) => {
+  const person = await makeEstimator({ verified: name === 'a change of address' });
+  expect((await removals[name]!(person)).statusCode).toBe(200);
+  const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [person.id]);
+  expect(rows).toEqual([]);
+  expect((await listEntries(person))[0]).toMatchObject(removed);
+});
+
+test('replacing the recovery codes of a staff member has an audit entry', async () => {
+  const person = await makeEstimator({ verified: true });
+  expect((await shop.post('/user/second_factor/codes', { password: person.password }, person)).statusCode).toBe(200);
+  expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
+});
+
+test('an account without second factors and the account of a customer have none', async () => {
+  const [editor, { person: customer }] = [await makePerson(shop, { role: 'editor' }), await makeArmedPerson(shop)];
+  for (const person of [editor, customer]) {
+    const { statusCode } = await shop.post('/email/verify', { token: await readToken(shop, person.email) }, person);
+    expect(statusCode).toBe(200);
+    expect(await listEntries(person)).toEqual([]);
+  }
+});
