@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import type { Together } from '#contract/admin/together.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -13,18 +13,17 @@ beforeAll(async () => {
   ben = await makePerson(shop, { role: 'owner', fullName: 'Ben Owner' });
   ({ _id } = await findStone(shop));
 });
-const say = (as: MadePerson, input: object = {}) =>
-  shop.post('/admin/together', { tab: newDraftKey(), thing: 'product', _id, ...input }, as);
+const say = (as: MadePerson, input: object = {}) => shop.post('/admin/together', { tab: randomId(), thing: 'product', _id, ...input }, as);
 const ask = async (as: MadePerson, input: object = {}) => (await say(as, input)).json<{ response: Together }>().response;
 
 test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
-  const [annas, bens] = [newDraftKey(), newDraftKey()];
+  const [annas, bens] = [randomId(), randomId()];
   const first = await ask(anna, { tab: annas, typing: true });
   expect(first).toMatchObject({ others: [], changed: null });
   expect((await ask(ben, { tab: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
   expect((await ask(anna, { tab: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
   // In another tab of one's own, and of another thing, nobody is told of oneself.
-  expect((await ask(anna, { tab: newDraftKey() })).others).toHaveLength(1);
+  expect((await ask(anna, { tab: randomId() })).others).toHaveLength(1);
   expect((await ask(anna, { tab: annas, thing: 'colour' })).others).toEqual([]);
 
   await shop.post('/admin/product/save', { _id, finish: 'Honed together' }, ben);
@@ -51,7 +50,7 @@ test('of the written pages, the home page and the settings too, as the log calls
   ] as const;
   const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {
-    const [bens, caras] = [newDraftKey(), newDraftKey()];
+    const [bens, caras] = [randomId(), randomId()];
     const { now } = await ask(ben, { tab: bens, thing, _id: id });
     expect((await ask(cara, { tab: caras, thing, _id: id })).others, thing).toEqual([
       { _id: ben.id, fullName: 'Ben Owner', typing: false },

@@ -1,3 +1,3 @@
-/** A random key. `crypto.randomUUID` exists on secure pages only; a shop's own network may have none. */
-export const newDraftKey = (): string =>
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` exists on secure pages only, and a local network may have none. */
+export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

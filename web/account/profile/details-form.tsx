@@ -6,7 +6,7 @@ import type { ProblemCode } from '#domain/problems.ts';
 import { useRef, useState } from 'react';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { saveUser } from '#web/lib/session/session.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
-const detailsKey = `${accountPrefix}profile`;
+const detailsKey = `${accountStoragePrefix}profile`;
 
 export type Details = {
   fullName: string;
@@ -36,7 +36,7 @@ const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({
 
 /** What is saved, and over it what was typed in this tab and not saved. */
 function firstDetails(profile: Profile): Details {
-  const { _id, ...typed } = readTab<Details & { _id: string }>(detailsKey);
+  const { _id, ...typed } = tabStorage.get<Partial<Details & { _id: string }>>(detailsKey) ?? {};
   return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
 }
 
@@ -57,10 +57,10 @@ const save = async ({ fullName, phone, ...residence }: Details, { phone: { code,
     })
   ).response;
 
-/** Keeps in this tab what was typed for somebody, beside what is kept of it. */
+/** Adds unsaved details of a user to those stored in this tab. */
 function keep(details: Partial<Details>, { _id }: Profile): void {
-  if (readTab<{ _id: string }>(detailsKey)._id !== _id) dropTab(detailsKey);
-  keepTab(detailsKey, { ...details, _id });
+  if (tabStorage.get<{ _id: string }>(detailsKey)?._id !== _id) tabStorage.remove(detailsKey);
+  tabStorage.merge(detailsKey, { ...details, _id });
 }
 
 /** Name, phone and address. What is typed stays in this tab until it is saved or discarded. */
@@ -74,7 +74,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
       try {
         since.current = {};
         const saved = await save(details, profile);
-        dropTab(detailsKey);
+        tabStorage.remove(detailsKey);
         if (Object.keys(since.current).length > 0) keep(since.current, profile);
         onSaved(saved);
         change({ ...detailsOf(saved), ...since.current });
@@ -102,7 +102,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   });
   const discard = () => {
     since.current = {};
-    dropTab(detailsKey);
+    tabStorage.remove(detailsKey);
     change(saved);
   };
   return (

@@ -6,9 +6,9 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { newDraftKey } from '#web/lib/random-id.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { sendOnce } from '#web/lib/api/send-idempotent.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
@@ -28,19 +28,19 @@ function Message({ message }: { message: QuoteMessage }) {
 type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
 type Typed = { text: string; key: string };
-const nothing = (): Typed => ({ text: '', key: newDraftKey() });
+const nothing = (): Typed => ({ text: '', key: randomId() });
 
 /** What is typed stays in this tab, with the key under which it is sent, until it has arrived. */
 function MessageForm({ quote, refresh }: MessagesProps) {
-  const kept = `${accountPrefix}message:${quote._id}`;
-  const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...readTab<Typed>(kept) }));
+  const storageKey = `${accountStoragePrefix}message:${quote._id}`;
+  const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...tabStorage.get<Partial<Typed>>(storageKey) }));
   const [missing, setMissing] = useState(false);
   const { busy, problem, done, run } = useAction();
   useUnsaved(text.trim() !== '');
   const change = (typed: Typed) => {
     setTyped(typed);
     setMissing(false);
-    keepTab(kept, typed);
+    tabStorage.set(storageKey, typed);
   };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,10 +49,10 @@ function MessageForm({ quote, refresh }: MessagesProps) {
       const message = { _id: quote._id, message: text.trim() };
       await sendOnce((signal) => call('/user/quotes/message', message, { idempotencyKey: key, signal }), {
         reload: refresh,
-        renewKey: () => change({ text, key: newDraftKey() }),
+        renewKey: () => change({ text, key: randomId() }),
       });
       setTyped(nothing());
-      dropTab(kept);
+      tabStorage.remove(storageKey);
       await refresh().catch(() => undefined);
       return 'Message sent';
     });

@@ -4,23 +4,23 @@ import { focusHeading } from '#web/account/account-page.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Takes a request back; asked for once more, since it cannot be undone. What is typed for it stays in this tab. */
 export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
-  const key = `${accountPrefix}withdraw:${quote._id}`;
-  const [reason, setReason] = useState(() => readTab<{ reason: string }>(key).reason ?? '');
+  const key = `${accountStoragePrefix}withdraw:${quote._id}`;
+  const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(key)?.reason ?? '');
   const change = (typed: string) => {
     setReason(typed);
-    keepTab(key, { reason: typed });
+    tabStorage.set(key, { reason: typed });
   };
   const { busy, problem, run } = useAction();
   const withdraw = () =>
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
-      dropTab(key);
+      tabStorage.remove(key);
       await refresh();
       focusHeading();
       return `${quote.number} withdrawn`;

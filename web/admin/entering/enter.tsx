@@ -15,7 +15,8 @@ import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { emptyDraft, newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
@@ -86,7 +87,7 @@ function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDeta
     }
     return void run(async () => {
       try {
-        const { number } = await sendEntered(draft, caller, contact?._id ?? null, key || newDraftKey());
+        const { number } = await sendEntered(draft, caller, contact?._id ?? null, key || randomId());
         entering.discard();
         void refreshUnread();
         await navigate(paths.request(number));

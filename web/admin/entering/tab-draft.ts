@@ -1,70 +1,37 @@
-import { deskDrafts } from '#web/lib/storage/remove-by-prefix.ts';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
 import { storedDrafts } from '#web/admin/lib/stored.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { adminDraftPrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import { acquireTabLock } from '#web/lib/storage/tab-lock.ts';
 
-// Where a browser has no locks (a page without https), tabs do not know of each other.
-const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+/** The drafts whose locks this page holds, by kind. */
+const claimed = new Map<string, string>();
 
-/** What this page has, by kind. */
-const own = new Map<string, string>();
+/** Acquires the lock of a draft until the page is left. @returns false if another tab holds it */
+const claim = async (name: string, options?: { retryAfterMs: number }): Promise<boolean> =>
+  (await acquireTabLock(`desk:${name}`, options)) !== undefined;
 
-/** Takes it for as long as the page lives. @returns false where another tab has it */
-function take(name: string): Promise<boolean> {
-  const manager = locks();
-  if (!manager) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    void manager.request(`desk:${name}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock === null ? undefined : new Promise<never>(() => undefined);
-    });
-  });
-}
-
-const tabKey = (kind: string): string => `${deskDrafts}tab:${kind}`;
-
-function readTab(kind: string): string | undefined {
-  try {
-    return sessionStorage.getItem(tabKey(kind)) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeTab(kind: string, name: string): void {
-  own.set(kind, name);
-  try {
-    sessionStorage.setItem(tabKey(kind), name);
-  } catch {
-    // Until it is reloaded the page knows it.
-  }
-}
-
-/** As `take`, for what this tab had: a page that is reloaded may not have let go of it yet. */
-async function takeAgain(name: string): Promise<boolean> {
-  if (await take(name)) return true;
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return take(name);
-}
-
-async function firstFree(names: readonly string[]): Promise<string | undefined> {
+async function claimFirstFree(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that is free, and no more
-    if (await take(name)) return name;
+    // oxlint-disable-next-line no-await-in-loop -- no more locks than needed
+    if (await claim(name)) return name;
   }
   return undefined;
 }
 
 /**
- * The name of a draft that no other tab writes to: the one this tab had, else the newest that was left on the device, else a new one.
+ * Returns the name of a draft that no other tab writes to: the draft of this tab, else the newest free one on the device, else a new one.
  * @param kind of what is being written, as in `request:new`
  */
 export async function tabDraft(kind: string): Promise<string> {
-  const known = own.get(kind);
+  const known = claimed.get(kind);
   if (known !== undefined) return known;
-  const before = readTab(kind);
-  const fresh = `${kind}:${newDraftKey()}`;
-  const name = before !== undefined && (await takeAgain(before)) ? before : ((await firstFree(storedDrafts(kind))) ?? fresh);
-  if (name === fresh) await take(fresh);
-  writeTab(kind, name);
+  const tabKey = `${adminDraftPrefix}tab:${kind}`;
+  const previous = tabStorage.getText(tabKey);
+  const fresh = `${kind}:${randomId()}`;
+  const isPreviousFree = previous !== undefined && (await claim(previous, { retryAfterMs: 500 }));
+  const name = isPreviousFree ? previous : ((await claimFirstFree(storedDrafts(kind))) ?? fresh);
+  if (name === fresh) await claim(fresh);
+  claimed.set(kind, name);
+  tabStorage.setText(tabKey, name);
   return name;
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import type { Contact } from '#domain/quote.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
-import { emptyDraft, newDraftKey, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { emptyDraft, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { withAddressOf } from './address.ts';
 
@@ -45,7 +46,7 @@ export function useEntering(name: string, { caller, answers }: Beginning, homeOf
   // How often the caller has changed: an address that was asked for before is another's.
   const callers = useRef(0);
 
-  const keyed = () => (kept.latest().values.key === '' ? { key: newDraftKey() } : {});
+  const keyed = () => (kept.latest().values.key === '' ? { key: randomId() } : {});
   const show = (next: FormState) => {
     latest.current = next;
     setState(next);
@@ -73,7 +74,7 @@ export function useEntering(name: string, { caller, answers }: Beginning, homeOf
     caller: callerOf(kept),
     setCaller,
     key: kept.values.key,
-    renewKey: () => set({ key: newDraftKey() }),
+    renewKey: () => set({ key: randomId() }),
     dirty: kept.changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt: kept.restoredAt,
     discard: () => {

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { quoteProblems } from '#domain/problems/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { sendOnce } from '#web/lib/api/send-idempotent.ts';
 import { sendByKey } from './send-by-key.ts';
 import { useDraft } from './use-draft.ts';
@@ -28,7 +28,7 @@ export function useMessage<Answer>(name: string, { send, reload, onSent }: Sendi
     return void run(async () => {
       const answer = await sendOnce((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
         reload,
-        renewKey: () => draft.set({ key: newDraftKey() }),
+        renewKey: () => draft.set({ key: randomId() }),
       });
       draft.discard();
       return onSent(answer);
@@ -52,7 +52,7 @@ export function useMessage<Answer>(name: string, { send, reload, onSent }: Sendi
       readOnly: busy,
       error: missing && text.trim() === '' ? quoteProblems.message_required[1] : undefined,
       onChange: ({ target }: { target: { value: string } }) =>
-        draft.set({ text: target.value, key: target.value === '' ? '' : key || newDraftKey() }),
+        draft.set({ text: target.value, key: target.value === '' ? '' : key || randomId() }),
       onKeyDown: sendByKey(submit),
     },
   };

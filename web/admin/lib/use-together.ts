@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Together } from '#contract/admin/together.ts';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { hasToken } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
@@ -24,7 +24,7 @@ const alone = { others: [], changed: null };
 
 /** Who else has the same thing open to be changed, and what they saved meanwhile; asked every ten seconds while the tab is looked at. */
 export function useTogether({ thing, id, version, typing, onChanged }: Options): Pick<Together, 'others' | 'changed'> {
-  const [tab] = useState(newDraftKey);
+  const [tab] = useState(randomId);
   const [told, setTold] = useState<Pick<Together, 'others' | 'changed'>>(alone);
   const since = useRef<{ version: number | undefined; now: string }>(undefined);
   const latest = useRef(onChanged);

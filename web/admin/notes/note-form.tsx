@@ -7,7 +7,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialog.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
 import { formatRecent } from '#web/lib/format/dates.ts';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { sendOnce } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
@@ -93,7 +93,7 @@ export function NewNote({ name, label, calls, reload }: NewNoteProps) {
     void run(async () => {
       await sendOnce((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
-        renewKey: () => draft.set({ key: newDraftKey() }),
+        renewKey: () => draft.set({ key: randomId() }),
       });
       await reload();
       draft.discard();
@@ -104,7 +104,7 @@ export function NewNote({ name, label, calls, reload }: NewNoteProps) {
       text={text}
       isChanged={isChanged}
       restoredAt={draft.restoredAt}
-      onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || newDraftKey() })}
+      onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
       label={label}
       busy={busy}
       problem={isChanged ? problem : undefined}
@@ -131,9 +131,9 @@ export const changedNote = (id: string): string => `note:${id}`;
 /** A note that is being changed; what somebody else made of it meanwhile is compared. */
 export function ChangeNote({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
   const draft = useDraft(changedNote(note._id), { text: note.text }, note.version);
-  const [key, setKey] = useState(newDraftKey);
+  const [key, setKey] = useState(randomId);
   const addAnew = (text: string) =>
-    sendOnce((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(newDraftKey()) });
+    sendOnce((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
   const saving = useSaving<Typed, { version: number }>(draft, {
     send: async ({ text }, version) => {
       const saved = gone ? { version: 1, ...(await addAnew(text.trim())) } : await change(note._id, text.trim(), version);

@@ -7,7 +7,7 @@ import type { QuoteStatus } from '#domain/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { sendOnce } from '#web/lib/api/send-idempotent.ts';
 import type { Movable } from './use-moves.tsx';
 
@@ -64,7 +64,7 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
     const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };
     return sendOnce((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
       reload: async () => void (await look()),
-      renewKey: () => draft.set({ key: newDraftKey() }),
+      renewKey: () => draft.set({ key: randomId() }),
     });
   };
 
@@ -92,7 +92,7 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
     /** Something happened after which it cannot be sent. */
     barred,
     text,
-    setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || newDraftKey() }),
+    setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() }),
     validity,
     missing: tried && missing,
     unfit: tried && unfit,

@@ -1,6 +1,5 @@
-import { attempt } from '#web/lib/try-or-undefined.ts';
 import { hasSignedInKey } from '#web/lib/session/session.ts';
-import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 /** The dialog's views, as the specification names them (section 4). */
 export type AuthView = 'signin' | 'signup' | 'forgot' | 'otp' | 'change_password' | 'change_password_success';
@@ -9,18 +8,20 @@ export type AuthView = 'signin' | 'signup' | 'forgot' | 'otp' | 'change_password
 type Memory = { view: AuthView; viewAt: number; open: boolean; email: string; fullName: string; phone: string; otpSentAt: number };
 
 // Signing out removes it.
-const key = `${accountPrefix}sign-in`;
+const key = `${accountStoragePrefix}sign-in`;
 const keepViewFor = 10 * 60_000;
 const typed = ['email', 'fullName', 'phone'] as const;
 
-export const recall = (): Partial<Memory> => readTab<Memory>(key);
-export const remember = (some: Partial<Memory>): void => keepTab(key, some);
+export const recall = (): Partial<Memory> => tabStorage.get<Partial<Memory>>(key) ?? {};
+export const remember = (some: Partial<Memory>): void => {
+  tabStorage.merge(key, some);
+};
 export const rememberView = (view: AuthView): void => remember({ view, viewAt: Date.now() });
-/** Somebody has signed in. */
-export const forgetAuth = (): void => dropTab(key);
+/** Removes what was typed in the dialog: the user has signed in. */
+export const forgetAuth = (): void => tabStorage.remove(key);
 
 /** True if anybody has signed in on this device before. */
-export const hasSignedIn = (): boolean => attempt(() => localStorage.getItem(hasSignedInKey)) === '1';
+export const hasSignedIn = (): boolean => deviceStorage.getText(hasSignedInKey) === '1';
 
 /** Keeps what stands in a form's boxes of those names. */
 export function rememberTyped(form: HTMLFormElement): void {

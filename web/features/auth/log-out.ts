@@ -1,15 +1,14 @@
 import { call } from '#web/lib/api/api-client.ts';
 import { forgetQuote } from '#web/features/quote-form/draft/draft-storage.ts';
-import { deskDrafts, dropKept } from '#web/lib/storage/remove-by-prefix.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { clearSession, getSession, signedOut } from '#web/lib/session/session.ts';
 import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
-import { accountPrefix } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /** Removes what this tab and this device store about the signed-in user, so that a shared device does not show it to the next one. */
 export function removePersonalData(): void {
-  dropKept(accountPrefix, deskDrafts);
+  removeStoredByPrefix(accountStoragePrefix, adminDraftPrefix);
   forgetQuote();
   clearSession();
   writeShortlist();

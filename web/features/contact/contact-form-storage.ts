@@ -1,31 +1,17 @@
-import { accountPrefix } from '#web/lib/storage/session-storage.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-// A copy of what was typed, in this tab only, for a crash, a reload or a look at another page. Signing out removes it.
-const key = `${accountPrefix}contact`;
+// In this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
+const key = `${accountStoragePrefix}contact`;
 
-/** Keeps the form's text as it stands. */
-export function keepForm(form: HTMLFormElement): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
-  } catch {
-    // Storage is full or switched off: a convenience less.
-  }
+/** Stores the text fields of the contact form. */
+export function saveContactForm(form: HTMLFormElement): void {
+  tabStorage.set(key, Object.fromEntries(new FormData(form)));
 }
 
-export function dropForm(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
-}
+export const clearContactForm = (): void => tabStorage.remove(key);
 
-/** What was kept of the fields that `empty` has. */
-export function recoverForm<Form extends Record<string, string>>(empty: Form): Partial<Form> {
-  try {
-    const kept = Object.entries(JSON.parse(sessionStorage.getItem(key) ?? '{}') as object);
-    return Object.fromEntries(kept.filter(([name, value]) => name in empty && typeof value === 'string')) as Partial<Form>;
-  } catch {
-    return {};
-  }
+/** Returns the stored values of the fields that `empty` has. */
+export function restoreContactForm<Form extends Record<string, string>>(empty: Form): Partial<Form> {
+  const stored = Object.entries(tabStorage.get<object>(key) ?? {});
+  return Object.fromEntries(stored.filter(([name, value]) => name in empty && typeof value === 'string')) as Partial<Form>;
 }

@@ -13,7 +13,7 @@ import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
-import { dropForm, keepForm, recoverForm } from './contact-form-storage.ts';
+import { clearContactForm, saveContactForm, restoreContactForm } from './contact-form-storage.ts';
 import { Outcome, type SendOutcome } from './contact-form-status.tsx';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
@@ -39,7 +39,7 @@ export function ContactForm() {
       setOutcome(undefined);
       try {
         const { message } = await call('/contactus', { ...form, ...formProof(), email: form.email.trim() });
-        dropForm();
+        clearContactForm();
         change(empty);
         setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
         showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
@@ -54,7 +54,7 @@ export function ContactForm() {
     },
   });
   const recover = useRef(() => {
-    const { phone, ...rest } = recoverForm(empty);
+    const { phone, ...rest } = restoreContactForm(empty);
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => recover.current(), []);
@@ -62,7 +62,7 @@ export function ContactForm() {
 
   return (
     // Without JavaScript its words stand in its place (see NoScript).
-    <form {...attributes} onInput={(event) => keepForm(event.currentTarget)} className="space-y-5 noscript:hidden">
+    <form {...attributes} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField {...field('email')} />

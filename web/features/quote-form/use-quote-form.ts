@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { removeDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, newDraftKey, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { formReducer, type FormAction, type FormState } from './draft/draft-reducer.ts';
 import { readState } from './navigation-state.ts';
@@ -34,8 +35,8 @@ function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
     begun.current = true;
     const form = findForm(state);
     removeDraft();
-    if (form) return found({ ...form, draft: { ...form.draft, key: form.draft.key || newDraftKey() } });
-    prefill({ key: newDraftKey() });
+    if (form) return found({ ...form, draft: { ...form.draft, key: form.draft.key || randomId() } });
+    prefill({ key: randomId() });
     const carried = readState(state);
     // The address says the same as the navigation state, and has been read.
     const known = carried.product_id !== '' && carried.product_id === chosen;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '#web/lib/storage/browser-storage.ts';
 
 /**
  * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
@@ -15,18 +16,7 @@ export type Shortlist = {
 const key = 'myStones';
 const none: Shortlist = { ids: [], owner: '', add: [], remove: [], free: [] };
 
-// Where storage is switched off or full the list lives as long as the page.
-let inMemory: string | null = null;
-let isStored = true;
-let parsed: { text: string | null; list: Shortlist } = { text: null, list: none };
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+let parsed: { text: string; list: Shortlist } = { text: '', list: none };
 
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 
@@ -41,21 +31,15 @@ function parse(text: string): Shortlist {
 
 /** The list as it is now; the same object until it changes. */
 export function readShortlist(): Shortlist {
-  const text = isStored ? (stored() ?? inMemory) : inMemory;
-  if (text !== parsed.text) parsed = { text, list: parse(text ?? '{}') };
+  const text = deviceStorage.getText(key) ?? '';
+  if (text !== parsed.text) parsed = { text, list: parse(text) };
   return parsed.list;
 }
 
-/** Keeps a list on this device; undefined forgets it. */
+/** Stores a list on this device; undefined removes it. */
 export function writeShortlist(list?: Shortlist): void {
-  inMemory = list === undefined ? null : JSON.stringify(list);
-  try {
-    if (inMemory === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, inMemory);
-    isStored = true;
-  } catch {
-    isStored = false;
-  }
+  if (list === undefined) deviceStorage.remove(key);
+  else deviceStorage.set(key, list);
   dispatchEvent(new Event(key));
 }
 

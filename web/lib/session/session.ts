@@ -1,6 +1,7 @@
 import type { UserData } from '#contract/account.ts';
-import { attempt } from '#web/lib/try-or-undefined.ts';
 import { reloadPending } from '#web/lib/router/scheduled-reload.ts';
+import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 
 /** What the browser keeps about the signed-in person (specification, section 9). */
 const tokenKey = 'authToken';
@@ -13,10 +14,9 @@ const changed = 'session-changed';
 export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
 export type Session = { userId: string; expiresAt: Date };
 
-// Where storage is switched off or full the site behaves as signed out.
-const stores = (): Storage[] => attempt(() => [localStorage, sessionStorage]) ?? [];
-const storeOf = (key: string): Storage | undefined => stores().find((store) => store.getItem(key) !== null);
-const read = (key: string): string | undefined => storeOf(key)?.getItem(key) ?? undefined;
+const storages = [deviceStorage, tabStorage];
+const findStorageOf = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
+const read = (key: string): string | undefined => findStorageOf(key)?.getText(key);
 
 /** Signed-in state derives from the stored token, decoded; an expired one counts as none. */
 export function decodeToken(token: string, now = Date.now()): Session | undefined {
@@ -41,37 +41,34 @@ export function getSession(): Session | undefined {
   return token === undefined ? undefined : decodeToken(token);
 }
 
-const parseUser = (text: string | null | undefined): StoredUser | undefined =>
-  attempt(() => JSON.parse(text ?? 'null') as StoredUser | null) ?? undefined;
-
-export const getStoredUser = (): StoredUser | undefined => parseUser(attempt(() => read(userKey)));
+export const getStoredUser = (): StoredUser | undefined => findStorageOf(userKey)?.get<StoredUser>(userKey);
 
 export type TabSession = { token: string; user: StoredUser | undefined };
 
 /** Returns the session of this tab alone, without Remember Me: a remembered one is in the storage that all tabs share. */
 export function getTabSession(): TabSession | undefined {
-  const [token, user] = attempt(() => [sessionStorage.getItem(tokenKey), sessionStorage.getItem(userKey)]) ?? [];
-  return decodeToken(token ?? '') && { token: token!, user: parseUser(user) };
+  const token = tabStorage.getText(tokenKey) ?? '';
+  return decodeToken(token) && { token, user: tabStorage.get<StoredUser>(userKey) };
 }
 
-/** Keeps the token for 30 days in this browser when asked to remember, else until the tab's session ends. */
+/** Stores the token: on this device if the user asked to be remembered, else in this tab. */
 export function saveToken(token: string, remember: boolean): void {
   ended = false;
   clearSession();
-  attempt(() => (remember ? localStorage : sessionStorage).setItem(tokenKey, token));
-  attempt(() => localStorage.setItem(hasSignedInKey, '1'));
+  (remember ? deviceStorage : tabStorage).setText(tokenKey, token);
+  deviceStorage.setText(hasSignedInKey, '1');
   dispatchEvent(new Event(changed));
 }
 
 export function saveUser({ _id, fullName, type }: StoredUser): void {
-  attempt(() => storeOf(tokenKey)?.setItem(userKey, JSON.stringify({ _id, fullName, type } satisfies StoredUser)));
+  findStorageOf(tokenKey)?.set(userKey, { _id, fullName, type } satisfies StoredUser);
   dispatchEvent(new Event(changed));
 }
 
 export function clearSession(): void {
-  for (const store of stores()) {
-    store.removeItem(tokenKey);
-    store.removeItem(userKey);
+  for (const storage of storages) {
+    storage.remove(tokenKey);
+    storage.remove(userKey);
   }
   dispatchEvent(new Event(changed));
 }
@@ -99,13 +96,15 @@ export const signedOut = 'signed-out';
 export const hasToken = (): boolean => read(tokenKey) !== undefined;
 
 /** The just-logged-in marker: home shows "Logged In !" once and clears it. */
-export const markLogin = (): void => attempt(() => sessionStorage.setItem(markerKey, '1'));
+export const markLogin = (): void => {
+  tabStorage.setText(markerKey, '1');
+};
 export function takeLoginMarker(): boolean {
   // Signing in goes home first and reloads then: the words are for after that.
   if (reloadPending()) return false;
-  const store = storeOf(markerKey);
-  store?.removeItem(markerKey);
-  return store !== undefined;
+  const storage = findStorageOf(markerKey);
+  storage?.remove(markerKey);
+  return storage !== undefined;
 }
 
 /** Subscribes to sign-ins and sign-outs, those in other tabs included. */

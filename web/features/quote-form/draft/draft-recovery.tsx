@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '#domain/quote.ts';
-import { emptyDraft, newDraftKey, type QuoteDraft } from './quote-draft.ts';
+import { emptyDraft, type QuoteDraft } from './quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { openForms, readAllKept, stillWhole, toOffer, withAddress } from './stored-forms.ts';
@@ -63,7 +64,7 @@ function useReplacing({ draft, edits, setEdits, given, replace, dispatch }: Quot
     before: before?.until === edits ? before : undefined,
     startAgain: () => {
       finishForm(draft.key);
-      const fresh = { ...emptyDraft(), ...given.current, key: newDraftKey() };
+      const fresh = { ...emptyDraft(), ...given.current, key: randomId() };
       const contact = residence.current;
       replace(fresh);
       dispatch({ type: 'untouch' });

@@ -1,4 +1,4 @@
-import { dropKept } from '#web/lib/storage/remove-by-prefix.ts';
+import { removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 
 const draftKey = 'quoteDraft';
 const quotePages = new Set(['/quotes', '/quote/summary']);
@@ -64,7 +64,7 @@ export function forgetQuote(): void {
   forgotten = true;
   removeDraft();
   dropForm();
-  dropKept(keptPrefix);
+  removeStoredByPrefix(keptPrefix);
 }
 
 /** Removes the draft on any page but the form and the summary: the quote pages have been left (specification, section 4). */

@@ -3,8 +3,6 @@ import type { Lookup, Picture } from '#contract/shapes.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
 import { readStoredDraft } from './draft-storage.ts';
 
-export { newDraftKey } from '#web/lib/random-id.ts';
-
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */
 export type TypedPiece = { length: string; depth: string };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { newDraftKey } from './quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { markTab } from './active-form.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { storeFormKey } from './form-entry.ts';
@@ -46,6 +46,6 @@ export function useAutosave({ draft, edits, given }: Pick<QuoteFormState, 'draft
 export function useHold({ draft: { key }, change }: Pick<QuoteFormState, 'draft' | 'change'>): void {
   useEffect(() => {
     if (key === '') return;
-    void holdForm(key).then((mine) => mine || change({ type: 'set', answers: { key: newDraftKey() } }));
+    void holdForm(key).then((mine) => mine || change({ type: 'set', answers: { key: randomId() } }));
   }, [key, change]);
 }

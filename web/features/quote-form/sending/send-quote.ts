@@ -4,7 +4,8 @@ import type { ProblemCode } from '#domain/problems.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
 import { dropForm, removeDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { newDraftKey, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { acknowledgeEnd, getSession, getStoredUser, sessionEnded } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -58,7 +59,7 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
   showToast('Update error !.', { tone: 'alarm' });
   if (error instanceof Problem && error.code === 'key_reused') {
     finishForm(draft.key);
-    renewKey(newDraftKey());
+    renewKey(randomId());
     const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';
     return setProblem({ kind: 'refused', words });
   }
