@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { isQuotePage } from '#web/features/quote-form/draft/draft-storage.ts';
+import { isQuotePage } from '#web/features/quote-form/draft/quote-visit.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { Dropdown, dropdownItem } from './dropdown.tsx';

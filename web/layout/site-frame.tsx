@@ -1,6 +1,6 @@
 import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { removeDraftOutside } from '#web/features/quote-form/draft/draft-storage.ts';
+import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { layOutBelow } from '#web/ui/below.ts';
 import { AuthHost } from '#web/features/auth/auth-host.tsx';
@@ -27,7 +27,7 @@ type ShellProps = { root: RootData | undefined; header: 'over' | 'solid'; childr
 /** The skip link, header, footer, toasts and sign-in dialog around a page. */
 export function Shell({ root, header, children }: ShellProps) {
   const { pathname } = useLocation();
-  useEffect(() => removeDraftOutside(pathname), [pathname]);
+  useEffect(() => clearDraftOutsideQuotePages(pathname), [pathname]);
   useEffect(layOutBelow, []);
   return (
     <div className="flex min-h-dvh flex-col">

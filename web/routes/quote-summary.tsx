@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { quotes } from '#web/lib/router/paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
+import { readDraftForSummary, returnToFormState, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -12,29 +12,27 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import type * as Paper from '#web/features/quote-form/summary/letterhead.tsx';
-import { readOwnDraft } from '#web/features/quote-form/draft/own-draft.ts';
 import { SummaryPictures } from '#web/features/quote-form/summary/summary-pictures.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
-import { draftFault, type DraftFault } from '#web/features/quote-form/draft-errors.ts';
-import { backToOwnForm } from '#web/features/quote-form/draft/find-form.ts';
+import { findDraftError, type DraftError } from '#web/features/quote-form/draft-validation.ts';
 import { SendFault } from '#web/features/quote-form/sending/send-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
-/** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
-function useSavedDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
+/** Returns the summary draft, which is stored in the browser only, and a function that saves changes. Without a draft it redirects to the form. */
+function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
   const [draft, setDraft] = useState<QuoteDraft>();
   const navigate = useNavigate();
-  // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only once the page is awake
-  useLayoutEffect(() => setDraft(readOwnDraft()), []);
+  // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only after hydration
+  useLayoutEffect(() => setDraft(readDraftForSummary()), []);
   useEffect(() => {
-    if (readOwnDraft() === undefined) void navigate(quotes(), { replace: true, state: backToOwnForm });
+    if (readDraftForSummary() === undefined) void navigate(quotes(), { replace: true, state: returnToFormState });
   }, [navigate]);
-  const keep = (changed: QuoteDraft) => {
-    saveDraft(changed);
+  const save = (changed: QuoteDraft) => {
+    saveSummaryDraft(changed);
     setDraft(changed);
   };
-  return [draft, keep];
+  return [draft, save];
 }
 
 function Waiting() {
@@ -58,16 +56,16 @@ function usePaper(): Parts {
   return paper;
 }
 
-function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; paper: Parts }) {
-  const [fault, setFault] = useState<DraftFault>();
-  const { submit, busy, problem } = useSubmitQuote(draft, (key) => keep({ ...draft, key }));
+function Summary({ draft, save, paper }: { draft: QuoteDraft; save: (draft: QuoteDraft) => void; paper: Parts }) {
+  const [error, setError] = useState<DraftError>();
+  const { submit, busy, problem } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
   const send = () => {
-    const found = draftFault(draft, 'summary');
-    setFault(found);
-    if (found) return showToast(found.words, { tone: 'alarm' });
+    const found = findDraftError(draft, 'summary');
+    setError(found);
+    if (found) return showToast(found.message, { tone: 'alarm' });
     submit();
   };
-  const edit = { to: quotes(), state: fault && { fault: fault.field } };
+  const edit = { to: quotes(), state: error && { invalidField: error.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <aside aria-label="What the quote is for" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
@@ -80,15 +78,15 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryPictures draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
-          {fault && (
-            <Notice title={fault.words} tone="alarm">
+          {error && (
+            <Notice title={error.message} tone="alarm">
               Edit the request to add it; everything else is kept.
             </Notice>
           )}
           <SendFault problem={problem} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
-            {paper.GuestNote && <paper.GuestNote draft={draft} onAddress={(contact) => keep({ ...draft, contact })} />}
-            <ButtonLink variant="secondary" {...edit} onClick={() => saveDraft(draft)}>
+            {paper.GuestNote && <paper.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
+            <ButtonLink variant="secondary" {...edit} onClick={() => saveSummaryDraft(draft)}>
               Edit
             </ButtonLink>
             <Button busy={busy} aria-describedby="account-note" onClick={send}>
@@ -106,7 +104,7 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
 
 /** The request as it will be sent, to read once more or to print. */
 export function Component() {
-  const [draft, keep] = useSavedDraft();
+  const [draft, save] = useSummaryDraft();
   const paper = usePaper();
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
@@ -114,7 +112,7 @@ export function Component() {
       {paper.Letterhead && <paper.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
-      {draft ? <Summary draft={draft} keep={keep} paper={paper} /> : <Waiting />}
+      {draft ? <Summary draft={draft} save={save} paper={paper} /> : <Waiting />}
     </Container>
   );
 }

@@ -16,7 +16,7 @@ import { ChosenStoneBar, ChosenStoneCard } from '#web/features/quote-form/steps/
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
 import type { QuoteLists } from '#web/features/quote-form/steps/material-step.tsx';
 import { answersOf } from '#web/features/quote-form/navigation-state.ts';
-import { useKeptForms } from '#web/features/quote-form/draft/use-stored-forms.ts';
+import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
 type QuotePage = { lists: QuoteLists; told: string | undefined; answers: Partial<QuoteDraft> };
@@ -58,8 +58,8 @@ export function Component() {
   const words = siteWords?.quotesIntro;
   const answerTime = useAnswerTime();
   const form = useQuoteForm(answers, lists);
-  const { draft, change, start } = form;
-  const kept = useKeptForms();
+  const { draft, change, start, pendingUploads } = form;
+  const { DraftRecovery } = useLazyDraftRecovery();
   useEffect(() => {
     if (told !== undefined) showToast(told, { tone: 'alarm' });
   }, [told]);
@@ -72,8 +72,8 @@ export function Component() {
         <noscript>
           <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
         </noscript>
-        {kept.KeptForms && <kept.KeptForms {...form} />}
-        <QuoteForm key={start.round} start={start.step} draft={draft} dispatch={change} lists={lists} />
+        {DraftRecovery && <DraftRecovery {...form} />}
+        <QuoteForm key={start.version} start={start.step} draft={draft} dispatch={change} pendingUploads={pendingUploads} lists={lists} />
         <div id="quote-foot" />
       </div>
       <aside aria-label="What the quote is for" className="max-lg:hidden lg:col-span-4">

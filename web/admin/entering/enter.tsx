@@ -20,9 +20,9 @@ import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
-import { draftFault } from '#web/features/quote-form/draft-errors.ts';
+import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';
-import { filesUnderWay } from '#web/features/quote-form/uploads/pending-uploads.ts';
+import { usePendingUploads, type PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CallerPanel, type CallerFault } from './caller.tsx';
 import { callerFault, sendEntered } from './send-entered.ts';
@@ -65,7 +65,7 @@ function beginningOf({ contact, customer }: Origin): Beginning {
 
 const homeOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
 
-function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined) {
+function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
   const navigate = useNavigate();
   const { run, busy, problem } = useAction();
   const [fault, setFault] = useState<CallerFault>();
@@ -75,14 +75,14 @@ function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDeta
 
   const point = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
   const send = () => {
-    if (filesUnderWay.size > 0) return showToast('The file is still being sent. One moment.');
+    if (pendingUploads.size > 0) return showToast('The file is still being sent. One moment.');
     setKnown(undefined);
     const wrong = callerFault(caller);
     setFault(wrong);
-    const missing = draftFault(draft, 'form');
+    const missing = findDraftError(draft, 'form');
     if (missing) setMissed((before) => [...before, missing.field]);
     if (wrong || missing) {
-      showToast(wrong?.words ?? missing!.words, { tone: 'alarm' });
+      showToast(wrong?.words ?? missing!.message, { tone: 'alarm' });
       return point(wrong?.field ?? fieldId(missing!.field));
     }
     return void run(async () => {
@@ -106,7 +106,8 @@ function useEnter(entering: ReturnType<typeof useEntering>, contact: ContactDeta
 function Form({ origin }: { origin: Origin }) {
   const entering = useEntering(origin.draft, beginningOf(origin), homeOf);
   const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
-  const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact);
+  const pendingUploads = usePendingUploads();
+  const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact, pendingUploads);
   useShortcuts({ 'mod+s': send });
   const choose = (chosen: Chosen) => setCaller({ mode: 'known', chosen });
   const taking = useAction();
@@ -155,7 +156,7 @@ function Form({ origin }: { origin: Origin }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
           <CallerPanel caller={caller} fault={fault} onChange={setCaller} onChoose={choose} />
-          <EnterSteps draft={draft} dispatch={dispatch} missed={missed} />
+          <EnterSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missed={missed} />
           <DeskButton variant="primary" busy={busy} onClick={send}>
             Enter the request
           </DeskButton>

@@ -8,10 +8,11 @@ import { useAnswer } from '#web/lib/api/use-query.ts';
 import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
-import { isMissing, wordsFor } from '#web/features/quote-form/draft-errors.ts';
+import { isRequiredFieldEmpty, requiredFieldMessage } from '#web/features/quote-form/draft-validation.ts';
 import { MaterialStep, type QuoteLists } from '#web/features/quote-form/steps/material-step.tsx';
 import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
+import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,18 +31,21 @@ async function load(_question: string, signal: AbortSignal): Promise<Choices> {
 type StepsProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
+  pendingUploads: PendingUploads;
   /** The required fields that kept it from being sent. */
   missed: readonly QuoteField[];
 };
 
 /** The four steps of the website's form, all open: who enters a request goes back and forth with the caller. */
-export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
+export function EnterSteps({ draft, dispatch, pendingUploads, missed }: StepsProps) {
   const { data: lists, problem, retry } = useAnswer('lists', load);
   const [left, setLeft] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
     dispatch,
-    errorOf: (field: QuoteField) => ([...left, ...missed].includes(field) && isMissing(draft, field) ? wordsFor(field, 'form') : undefined),
+    pendingUploads,
+    errorOf: (field: QuoteField) =>
+      [...left, ...missed].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
     onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
   };
   const services = (lists?.services ?? []).map((name) => ({ value: name, label: name }));

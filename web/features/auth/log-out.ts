@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api/api-client.ts';
-import { forgetQuote } from '#web/features/quote-form/draft/draft-storage.ts';
+import { purgeQuoteData } from '#web/features/quote-form/draft/quote-visit.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { clearSession, getSession, signedOut } from '#web/lib/session/session.ts';
 import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 /** Removes what this tab and this device store about the signed-in user, so that a shared device does not show it to the next one. */
 export function removePersonalData(): void {
   removeStoredByPrefix(accountStoragePrefix, adminDraftPrefix);
-  forgetQuote();
+  purgeQuoteData();
   clearSession();
   writeShortlist();
 }

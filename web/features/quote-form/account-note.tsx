@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session/use-session.ts';
 
-/** Tells a guest, above the buttons, that sending needs an account and why. The button that sends is described by its id. */
+/** Explains to guests, above the buttons, why sending needs an account. It describes the Submit button. */
 export function AccountNote() {
   const { session, ready } = useSession();
   return (

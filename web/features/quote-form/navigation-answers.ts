@@ -6,8 +6,8 @@ import { answersOf, type QuoteState } from './navigation-state.ts';
 const find = (list: readonly Lookup[], id: string): Lookup | null => list.find(({ _id }) => _id === id) ?? null;
 
 /**
- * The answers that a navigation state gives. What is no longer in the range is left out.
- * @param lists the materials and colours the form has already
+ * Returns the answers that a navigation state requests. Products and categories that no longer exist are left out.
+ * @param lists the materials and colours that the form has loaded
  */
 export async function answersOfState(
   state: QuoteState,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -6,16 +6,16 @@ import { afterPress } from '#web/ui/after-press.ts';
 import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isMissing, wordsFor } from './draft-errors.ts';
+import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
 import { fieldId, ListProblem, type StepFields } from './steps/step-fields.tsx';
-import { storeFormStep } from './draft/form-entry.ts';
+import { storeFormStep } from './draft/draft-storage.ts';
 import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
 import { stepOf, steps, stepSummaries } from './steps/steps.ts';
 import { useLaterSteps } from './steps/use-later-steps.ts';
 
 /** `start` is the step that is open first, from 0. */
-type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists; start?: number };
+type QuoteFormProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteLists; start?: number };
 
 /** Focuses a step's heading at the top of the window, below the bar (`scroll-padding-top`). */
 function showHeading(heading: HTMLElement | null | undefined): void {
@@ -25,7 +25,7 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 }
 
 /** Returns the open step, and moves the focus when another one opens. */
-function useSteps(start: number) {
+function useOpenStep(start: number) {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
   const { later, retry } = useLaterSteps(at.step > 0);
@@ -33,8 +33,7 @@ function useSteps(start: number) {
     if (at.focus === 'heading') showHeading(headings.current[at.step]);
   }, [at]);
   useEffect(() => {
-    // A field of a later step may still be on its way.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `later` brings it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step exists once `later` has loaded
     if (at.focus && at.focus !== 'heading') document.getElementById(fieldId(at.focus))?.focus();
   }, [at, later]);
   const open = (step: number, focus: QuoteField | 'heading') => {
@@ -53,32 +52,56 @@ function useSteps(start: number) {
 
 /** Errors of required fields: shown once a field was left empty or prevented the request from being sent, until it is filled in. */
 function useFieldErrors(draft: QuoteDraft) {
-  const [left, setLeft] = useState<readonly QuoteField[]>([]);
-  const errorOf = (field: QuoteField) => (left.includes(field) && isMissing(draft, field) ? wordsFor(field, 'form') : undefined);
-  const showError = (field: QuoteField) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+  const [touched, setTouched] = useState<readonly QuoteField[]>([]);
+  const errorOf = (field: QuoteField) =>
+    touched.includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined;
+  const showError = (field: QuoteField) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field]));
   const onLeave = (field: QuoteField) => afterPress(() => showError(field));
   return { errorOf, onLeave, showError };
 }
 
-/** The summary sends people back to the field that is missing. */
-function useFaultFromSummary(point: (field: QuoteField) => void) {
-  const { fault } = (useLocation().state ?? {}) as { fault?: QuoteField };
+/** Shows the error that the summary has found. */
+function useErrorFromSummary(showField: (field: QuoteField) => void) {
+  const { invalidField } = (useLocation().state ?? {}) as { invalidField?: QuoteField };
   useEffect(() => {
-    if (fault) point(fault);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
-  }, [fault]);
+    if (invalidField) showField(invalidField);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, [invalidField]);
 }
 
-/** The request in four steps. */
-export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
-  const { step, headings, later, retry, goTo, goToField } = useSteps(start);
+type StepActionsProps = { index: number; isReady: boolean; goTo: (step: number) => void; children: ReactNode };
+
+/** The buttons of a step: Back, Next, and in the last step those that send. */
+function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
+  return (
+    // Buttons below a skeleton would move away from under the pointer when the fields arrive.
+    <div className="mt-8 flex flex-wrap gap-3" hidden={!isReady}>
+      {index > 0 && (
+        <Button variant="secondary" onClick={() => goTo(index - 1)}>
+          Back
+        </Button>
+      )}
+      {index < steps.length - 1 ? (
+        <Button className="max-sm:flex-1" onClick={() => goTo(index + 1)}>
+          Next
+        </Button>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** The quote request as an accordion of four steps. */
+export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
+  const { step, headings, later, retry, goTo, goToField } = useOpenStep(start);
   const { errorOf, onLeave, showError } = useFieldErrors(draft);
 
-  const pointTo = (field: QuoteField) => {
+  const showField = (field: QuoteField) => {
     showError(field);
     goToField(field);
   };
-  useFaultFromSummary(pointTo);
+  useErrorFromSummary(showField);
 
   // Only once its fields are there, and nothing else is to be done; and where they can be kept from being reached.
   const [ahead, setAhead] = useState<number>();
@@ -86,7 +109,7 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
     if (later !== undefined && CSS.supports('content-visibility', 'hidden')) idle(() => setAhead(step + 1));
   }, [later, step]);
 
-  const fields = { draft, dispatch, errorOf, onLeave };
+  const fields = { draft, dispatch, pendingUploads, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (later === undefined) return <Skeleton className="h-40" />;
@@ -94,11 +117,11 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
     return <ListProblem onRetry={retry}>This step could not be loaded. Check your connection.</ListProblem>;
   };
   const summaries = stepSummaries(draft);
-  const faultOf = (index: number) =>
-    (['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const)
+  const stepError = (index: number) =>
+    requiredFields
       .filter((field) => stepOf(field) === index)
       .map(errorOf)
-      .find((words) => words !== undefined);
+      .find(Boolean);
 
   return (
     <div>
@@ -111,29 +134,16 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
           open={step === index}
           ahead={ahead === index}
           summary={summaries[index]!}
-          fault={faultOf(index)}
+          fault={stepError(index)}
           onOpen={() => goTo(index)}
           headingRef={(element) => {
             headings.current[index] = element;
           }}
         >
           {bodyOf(index)}
-          {/* Buttons below a skeleton would move away from under the pointer when the fields arrive. */}
-          <div className="mt-8 flex flex-wrap gap-3" hidden={index > 0 && later === undefined}>
-            {index > 0 && (
-              <Button variant="secondary" onClick={() => goTo(index - 1)}>
-                Back
-              </Button>
-            )}
-            {index < steps.length - 1 && (
-              <Button className="max-sm:flex-1" onClick={() => goTo(index + 1)}>
-                Next
-              </Button>
-            )}
-            {index === steps.length - 1 && later?.SendButtons && (
-              <later.SendButtons draft={draft} dispatch={dispatch} onMissing={pointTo} />
-            )}
-          </div>
+          <StepActions index={index} isReady={index === 0 || later !== undefined} goTo={goTo}>
+            {later?.SendButtons && <later.SendButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
+          </StepActions>
         </Step>
       ))}
     </div>

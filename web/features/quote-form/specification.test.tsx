@@ -9,10 +9,10 @@ import { uploadProblems } from '#domain/problems/upload.ts';
 import type { Contact, QuoteField } from '#domain/quote.ts';
 import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/upload.ts';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
-import { removeDraftOutside } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, parseDraft, readDraft, type ChosenStone, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
+import { emptyDraft, parseDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
-import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
 import { markLogin, saveToken, saveUser } from '#web/lib/session/session.ts';
 import { currentToasts, dropToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
@@ -20,7 +20,7 @@ import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx
 import { answersOfState } from './navigation-answers.ts';
 import { inColumns } from './uploads/upload-columns.ts';
 import { formReducer, type FormAction } from './draft/draft-reducer.ts';
-import { draftFault, type Page } from './draft-errors.ts';
+import { findDraftError, type ValidationPage } from './draft-validation.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { LaterStep, SendButtons } from './steps/later-steps.tsx';
 import { quotePayload, toMeters } from './sending/quote-payload.ts';
@@ -30,7 +30,7 @@ import { Uploads } from './uploads/uploads.tsx';
 
 // Each test's name is a sentence of the specification, word for word.
 
-const stone: ChosenStone = {
+const stone: SelectedProduct = {
   _id: 'p1',
   name: 'Karoo Night',
   subCategory: 's1',
@@ -53,7 +53,8 @@ const complete: QuoteDraft = {
 };
 const after = (...actions: FormAction[]): QuoteDraft => actions.reduce(formReducer, { draft: emptyDraft(), touched: {} }).draft;
 
-const steps = { dispatch: () => undefined, errorOf: () => undefined, onLeave: () => undefined };
+const formProps = { dispatch: () => undefined, pendingUploads: new Set<File>() };
+const steps = { ...formProps, errorOf: () => undefined, onLeave: () => undefined };
 const lists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
 /** The HTML of a part of a page, as the server would send it. */
@@ -62,7 +63,7 @@ function htmlOf(part: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 const stepOf = (index: number, draft = emptyDraft()): string => htmlOf(<LaterStep {...steps} index={index} draft={draft} shown />);
-const formOf = (draft: QuoteDraft): string => htmlOf(<QuoteForm draft={draft} dispatch={steps.dispatch} lists={lists} />);
+const formOf = (draft: QuoteDraft): string => htmlOf(<QuoteForm draft={draft} {...formProps} lists={lists} />);
 const namesIn = (html: string): string[] => [...new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name!))];
 const valuesOf = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(([tag]) => / value="([^"]*)"/.exec(tag)?.[1] ?? '');
@@ -76,7 +77,7 @@ describe('2 Quote request', () => {
     ]);
     expect(html.match(/>Next</g)).toHaveLength(3);
     expect(html.match(/>Back</g)).toHaveLength(3);
-    const last = htmlOf(<SendButtons draft={complete} dispatch={steps.dispatch} onMissing={steps.onLeave} />);
+    const last = htmlOf(<SendButtons draft={complete} {...formProps} onInvalid={steps.onLeave} />);
     expect(last).toMatch(/>View Summary<.*>Submit Request</);
   });
 
@@ -148,7 +149,7 @@ describe('2 Quote request', () => {
   });
 
   test('Signed-in users have the address prefilled from their profile residence.', () => {
-    expect(after({ type: 'residence', residence: contact }).contact).toEqual(contact);
+    expect(after({ type: 'applyProfileAddress', residence: contact }).contact).toEqual(contact);
   });
 
   test('Uploaded pictures: only the first ten are shown, laid out in columns of 3, 3, 3 and 1.', () => {
@@ -167,10 +168,8 @@ describe('2 Quote request, pictures', () => {
   test('A picture can be removed.', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const pictures = ['one.png', 'two.pdf'].map((name) => ({ path: `/uploads/${name}`, name }));
-    expect(
-      htmlOf(<Uploads pictures={pictures} dispatch={steps.dispatch} />).match(/aria-label="Remove (?:one\.png|two\.pdf)"/g),
-    ).toHaveLength(2);
-    expect(htmlOf(<Uploads pictures={[]} dispatch={steps.dispatch} />)).not.toContain('Remove');
+    expect(htmlOf(<Uploads pictures={pictures} {...formProps} />).match(/aria-label="Remove (?:one\.png|two\.pdf)"/g)).toHaveLength(2);
+    expect(htmlOf(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
     vi.unstubAllGlobals();
   });
 });
@@ -188,12 +187,12 @@ describe('2 Quote summary', () => {
 describe('3 Entities', () => {
   test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters, running_meters, square_meters, type_sink flags, extras flags, contact (line1, line2, province, city, postal_code), remove_countertops, install_groundfloor, isDesignPlan, notes, message, pictures, any_details, suburb, city, province, project_urgency, quoted_amount, remarks, status, user.', () => {
     const { localStorage: store } = stubBrowser();
-    saveDraft(complete);
+    saveSummaryDraft(complete);
     const kept = JSON.parse(store.getItem('quoteDraft')!) as QuoteDraft;
     expect(kept).toMatchObject({ suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', user: '' });
     for (const flag of [...Object.values(kept.type_sink), ...Object.values(kept.extras)]) expect(flag).toBe(false);
     expect(Object.keys(kept.contact).toSorted()).toEqual(['city', 'line1', 'line2', 'postal_code', 'province']);
-    expect(readDraft()).toEqual(complete);
+    expect(readSummaryDraft()).toEqual(complete);
     expect(Object.keys(kept)).toEqual(
       expect.arrayContaining(
         'mainCategory subCategory product primary_colour secondary_colour meters running_meters square_meters type_sink extras contact remove_countertops install_groundfloor isDesignPlan notes message pictures any_details suburb city province project_urgency quoted_amount remarks status user'.split(
@@ -205,7 +204,9 @@ describe('3 Entities', () => {
   });
 
   test('User data: residence with line1, line2, province, city, postal_code.', () => {
-    expect(Object.keys(after({ type: 'residence', residence: contact }).contact).toSorted()).toEqual(Object.keys(contact).toSorted());
+    expect(Object.keys(after({ type: 'applyProfileAddress', residence: contact }).contact).toSorted()).toEqual(
+      Object.keys(contact).toSorted(),
+    );
   });
 
   test('Quote request payload (submitted): userData (user id), type (guest or user), meters, running_meters (bool), square_meters (bool), type_sink {drop_in, undermounted, butter, on_top, other, none; bools}, extras {splashback, kickplates, hob_clabbing; bools}, remove_countertops (yes/no), install_groundfloor (yes/no), isDesignPlan (yes/no), notes, project_urgency, contact {line1, line2 (the suburb), province, city, postal_code}, message, primary_colourID, secondary_colourID, productList (chosen stone id), pictures (a JSON string of a list of {path, name}), any_details, service_name.', () => {
@@ -239,20 +240,20 @@ describe('3 Entities', () => {
 describe('4 Quote request', () => {
   test('View Summary saves the draft locally', () => {
     const { localStorage: store } = stubBrowser();
-    saveDraft(complete);
+    saveSummaryDraft(complete);
     expect(parseDraft(store.getItem('quoteDraft'))).toEqual(complete);
     vi.unstubAllGlobals();
   });
 
   test('The draft is removed when leaving the quote pages for anything other than the summary or the form.', () => {
     stubBrowser();
-    saveDraft(complete);
-    for (const page of ['/quotes', '/quote/summary']) removeDraftOutside(page);
-    expect(readDraft()).toEqual(complete);
+    saveSummaryDraft(complete);
+    for (const page of ['/quotes', '/quote/summary']) clearDraftOutsideQuotePages(page);
+    expect(readSummaryDraft()).toEqual(complete);
     for (const page of ['/', '/gallery', '/user/quotes', '/quotes/']) {
-      saveDraft(complete);
-      removeDraftOutside(page);
-      expect(readDraft()).toBeUndefined();
+      saveSummaryDraft(complete);
+      clearDraftOutsideQuotePages(page);
+      expect(readSummaryDraft()).toBeUndefined();
     }
     vi.unstubAllGlobals();
   });
@@ -305,9 +306,9 @@ describe('4 Quote request', () => {
       QuoteDraft['pictures'][0],
       QuoteDraft['pictures'][0],
     ];
-    const both: FormAction[] = [a, b].map((picture) => ({ type: 'addPicture', picture }));
-    expect(after(...both, { type: 'removePicture', path: a.path }).pictures).toEqual([b]);
-    expect(after(...both, { type: 'emptyPictures' }).pictures).toEqual([]);
+    const both: FormAction[] = [a, b].map((picture) => ({ type: 'addFile', picture }));
+    expect(after(...both, { type: 'removeFile', path: a.path }).pictures).toEqual([b]);
+    expect(after(...both, { type: 'clearFiles' }).pictures).toEqual([]);
   });
 });
 
@@ -329,7 +330,7 @@ const rules: [field: QuoteField, form: string, summary: string][] = [
   ['postal_code', 'Postal Code required.', 'Postal Code required.'],
 ];
 
-const wordsOf = (draft: QuoteDraft, page: Page) => draftFault(draft, page)?.words;
+const wordsOf = (draft: QuoteDraft, page: ValidationPage) => findDraftError(draft, page)?.message;
 
 describe('5 Quote submission', () => {
   test('Quote submission (in order; the first failure stops it)', () => {
@@ -407,7 +408,7 @@ describe('5 File upload', () => {
 
 describe('8 Error catalogue', () => {
   test('Quote validation: Stone name required., Address required., Line 2 required. (summary: Suburb required.), Province required., City required., Postal Code required.', () => {
-    const told = (page: Page) => rules.map(([field]) => wordsOf(without([field], ''), page));
+    const told = (page: ValidationPage) => rules.map(([field]) => wordsOf(without([field], ''), page));
     expect(told('form')).toEqual(rules.map(([, form]) => form));
     expect(told('summary')).toEqual(rules.map(([, , summary]) => summary));
   });
@@ -440,7 +441,7 @@ describe('9 Business constants and limits', () => {
     saveToken(tokenOf('u1'), true);
     saveUser({ _id: 'u1', fullName: 'Thandi', type: 'user' });
     markLogin();
-    saveDraft(complete);
+    saveSummaryDraft(complete);
     expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
       'authToken',
       // No more than that somebody has signed in.

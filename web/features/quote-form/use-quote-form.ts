@@ -2,95 +2,92 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { removeDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { formReducer, type FormAction, type FormState } from './draft/draft-reducer.ts';
+import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';
+import { emptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
+import { removeSummaryDraft } from './draft/quote-visit.ts';
 import { readState } from './navigation-state.ts';
-import { storeFormStep } from './draft/form-entry.ts';
-import { findForm, type FoundForm } from './draft/find-form.ts';
+import { usePendingUploads } from './uploads/pending-uploads.ts';
 
 type Lists = { materials: Lookup[]; colours: Lookup[] };
 
-const firstState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...emptyDraft(), ...answers }, touched: {} });
+const createInitialState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...emptyDraft(), ...answers }, touched: {} });
 
-type Beginning = {
-  /** Receives the saved draft, or the form that Back, Forward or a reload returns to. */
-  found: (form: FoundForm) => void;
-  /** Gets what the navigation carried. */
+type InitialDraftOptions = {
+  /** Receives the form that Back, Forward or a reload returns to, or the summary draft. */
+  onStoredForm: (form: StoredForm) => void;
+  /** Receives the answers of the navigation state. */
   prefill: (answers: Partial<QuoteDraft>) => void;
   lists: Lists;
-  /** The stone that the address chose. */
-  chosen: string | undefined;
+  /** The id of the product in the URL. */
+  urlProductId: string | undefined;
 };
 
-/** Restores the form that the page opens with, or else prefills what the navigation carried; once. */
-function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
+/** Restores the stored form that the page opens with, or else prefills the answers of the navigation state; once. */
+function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: InitialDraftOptions): void {
   const { state } = useLocation();
-  const begun = useRef(false);
+  const isDone = useRef(false);
   const hydrated = useHydrated();
-  const begin = () => {
-    if (begun.current) return;
-    begun.current = true;
-    const form = findForm(state);
-    removeDraft();
-    if (form) return found({ ...form, draft: { ...form.draft, key: form.draft.key || randomId() } });
+  const initialize = () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const stored = findStoredForm(state);
+    removeSummaryDraft();
+    if (stored) return onStoredForm({ ...stored, draft: { ...stored.draft, key: stored.draft.key || randomId() } });
     prefill({ key: randomId() });
-    const carried = readState(state);
-    // The address says the same as the navigation state, and has been read.
-    const known = carried.product_id !== '' && carried.product_id === chosen;
-    if (known || Object.values(carried).every((value) => value === '')) return;
+    const requested = readState(state);
+    // The loader has read the same product from the URL.
+    const isInUrl = requested.product_id !== '' && requested.product_id === urlProductId;
+    if (isInUrl || Object.values(requested).every((value) => value === '')) return;
     import('./navigation-answers.ts')
-      .then(({ answersOfState }) => answersOfState(carried, call, lists))
-      // A convenience: without it everything can be chosen.
+      .then(({ answersOfState }) => answersOfState(requested, call, lists))
+      // Without them the form starts empty.
       .then(prefill, () => undefined);
   };
   // Before the browser paints: going Back shows no empty form first. But what was typed before hydration is compared with the HTML
   // of the server (early.ts), so a loaded document restores its form after that.
   useLayoutEffect(() => {
-    if (hydrated) begin();
+    if (hydrated) initialize();
   });
-  useEffect(begin);
+  useEffect(initialize);
 }
 
 /**
- * The form's answers from first to last.
- * @param answers what the address gave, so that it stands in the HTML already
+ * Holds the state of the quote form.
+ * @param answers the answers that the URL requests; they are part of the server's HTML
  */
 export function useQuoteForm(answers: Partial<QuoteDraft>, lists: Lists) {
-  const [{ draft }, dispatch] = useReducer(formReducer, answers, firstState);
-  // What we filled in by ourselves is not worth keeping.
+  const [{ draft }, dispatch] = useReducer(formReducer, answers, createInitialState);
+  // Counts the changes by the user: a form without any is not stored.
   const [edits, setEdits] = useState(0);
-  // A form that is replaced as a whole is mounted again, by its key, at `step`. A new visit has not returned to a form.
-  const [start, setStart] = useState({ round: 0, step: 0, isNewVisit: true });
-  const given = useRef(answers);
+  // A new `version` mounts the form again, open at `step`. A new visit has not restored a form.
+  const [start, setStart] = useState({ version: 0, step: 0, isNewVisit: true });
+  const requested = useRef(answers);
+  const pendingUploads = usePendingUploads();
 
-  const restore = useCallback((stored: QuoteDraft) => {
-    dispatch({ type: 'restore', draft: stored });
-    setEdits((count) => count + 1);
-  }, []);
-  const found = useCallback(
-    ({ draft: stored, step }: FoundForm) => {
-      restore(stored);
-      setStart(({ round }) => ({ round: step === 0 ? round : round + 1, step, isNewVisit: false }));
-    },
-    [restore],
-  );
   const change = useCallback((action: FormAction) => {
     dispatch(action);
     setEdits((count) => count + 1);
   }, []);
-  const replace = (stored: QuoteDraft) => {
-    restore(stored);
+  const onStoredForm = useCallback(
+    ({ draft: stored, step }: StoredForm) => {
+      change({ type: 'restore', draft: stored });
+      setStart(({ version }) => ({ version: step === 0 ? version : version + 1, step, isNewVisit: false }));
+    },
+    [change],
+  );
+  const replace = (other: QuoteDraft) => {
+    change({ type: 'restore', draft: other });
     storeFormStep(0);
-    setStart({ ...start, round: start.round + 1, step: 0 });
+    setStart({ ...start, version: start.version + 1, step: 0 });
   };
   const prefill = useCallback((more: Partial<QuoteDraft>) => {
-    given.current = { ...given.current, ...more };
+    requested.current = { ...requested.current, ...more };
     dispatch({ type: 'prefill', answers: more });
   }, []);
-  useBeginning({ found, prefill, lists, chosen: answers.product?._id });
-  return { draft, change, edits, setEdits, start, given, replace, dispatch };
+  useInitialDraft({ onStoredForm, prefill, lists, urlProductId: answers.product?._id });
+  return { draft, change, edits, setEdits, start, requested, replace, dispatch, pendingUploads };
 }
-export type QuoteFormState = ReturnType<typeof useQuoteForm>;
+export type QuoteFormController = ReturnType<typeof useQuoteForm>;

@@ -1,135 +1,145 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '#domain/quote.ts';
-import { emptyDraft, type QuoteDraft } from './quote-draft.ts';
+import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
+import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
+import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
-import { openForms, readAllKept, stillWhole, toOffer, withAddress } from './stored-forms.ts';
-import { Offer, StartAgain, Undo } from './recovery-notices.tsx';
-import { finishForm, hasAnswers, keepForm, reviveForm } from './form-storage.ts';
-import type { KeptForm } from './find-form.ts';
-import { useAutosave, useHold } from './use-autosave.ts';
-import type { QuoteFormState } from '#web/features/quote-form/use-quote-form.ts';
-import { useResidence } from '#web/features/quote-form/use-residence.ts';
+import { listFormsInOtherTabs } from './draft-lock.ts';
+import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Autosave } from './draft-storage.ts';
+import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
+import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
+import { dropExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
+import { useAutosave, useDraftLock } from './use-autosave.ts';
 
-/** What stood in the form before it was cleared or another was restored, for Undo: until so many edits. */
-type Before = { draft: QuoteDraft; by: 'cleared' | 'restored'; until: number; lost: number };
-
-/** Returns the stored forms that no tab shows, on a new visit only; read again when the key of this tab's form changes. */
-function useOffered(key: string, isNewVisit: boolean): [readonly KeptForm[], (offered: readonly KeptForm[]) => void] {
-  const [offered, setOffered] = useState<readonly KeptForm[]>([]);
-  const person = useSession().session?.userId ?? '';
+/** Returns the autosaves that no tab shows, on a new visit only. They are read again when the key of this tab's form changes. */
+function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
+  const [restorable, setRestorable] = useState<readonly Autosave[]>([]);
+  const userId = useSession().session?.userId ?? '';
   useEffect(() => {
     if (key === '' || !isNewVisit) return undefined;
-    let left = false;
-    const look = async () => {
-      const open = await openForms();
+    let isCancelled = false;
+    const load = async () => {
+      const openKeys = await listFormsInOtherTabs();
       const now = Date.now();
-      if (!left) setOffered(toOffer(readAllKept(now), now, open.add(key), person));
+      if (!isCancelled) setRestorable(filterRestorable(listAutosaves(now), now, openKeys.add(key), userId));
     };
-    void look();
+    void load();
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [key, person, isNewVisit]);
-  return [offered, setOffered];
+  }, [key, userId, isNewVisit]);
+  return [restorable, setRestorable];
 }
 
-const filesGone = (lost: number): string =>
-  lost === 1 ? 'Its file is no longer kept; please add it again.' : `Its ${lost} files are no longer kept; please add them again.`;
-
-/** Fills in the address of a customer's profile where none was typed. @returns that address, for a form that starts again */
-function useAddress({ draft, dispatch }: Pick<QuoteFormState, 'draft' | 'dispatch'>): { current: Contact | undefined } {
+/** Fills in the address of a customer's profile where none was typed. @returns that address, for a form that is cleared */
+function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft' | 'dispatch'>): { current: Contact | undefined } {
   const loaded = useRef<Contact>(undefined);
   useResidence((residence, isSignIn) => {
     loaded.current = residence;
     // The address of a restored form is not filled from the profile, except when its guest signs in.
     if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmpty(draft.contact, residence) } });
-    dispatch({ type: 'residence', residence });
+    dispatch({ type: 'applyProfileAddress', residence });
   });
   return loaded;
 }
 
-/** Takes another form in place of the one that stands here, and back. */
-function useReplacing({ draft, edits, setEdits, given, replace, dispatch }: QuoteFormState) {
-  const residence = useAddress({ draft, dispatch });
-  const [before, setBefore] = useState<Before>();
-  const [undone, setUndone] = useState(0);
+/** The form before it was cleared or replaced. Undo is offered while the number of edits is `atEdits`: then it loses no later input. */
+type UndoSnapshot = { draft: QuoteDraft; reason: 'cleared' | 'restored'; atEdits: number; lostFileCount: number };
+
+/** Replaces the form by an empty one or by an autosave, and undoes that. */
+function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch }: QuoteFormController) {
+  const address = useProfileAddress({ draft, dispatch });
+  const [snapshot, setSnapshot] = useState<UndoSnapshot>();
+  const [undoCount, setUndoCount] = useState(0);
   useEffect(() => {
-    // The button that had the focus is gone, and the form begins at its first step.
-    if (undone > 0) document.querySelector<HTMLElement>('#step-1')?.focus();
-  }, [undone]);
-  return {
-    /** As long as Undo would lose nothing that was typed since. */
-    before: before?.until === edits ? before : undefined,
-    startAgain: () => {
-      finishForm(draft.key);
-      const fresh = { ...emptyDraft(), ...given.current, key: randomId() };
-      const contact = residence.current;
-      replace(fresh);
-      dispatch({ type: 'untouch' });
-      if (contact) dispatch({ type: 'residence', residence: contact });
-      setEdits(0);
-      setBefore({ draft, by: 'cleared', until: 0, lost: 0 });
-    },
-    restore: (kept: KeptForm) => {
-      finishForm(draft.key);
-      const { draft: whole, lost } = stillWhole(kept, Date.now());
-      const now = withAddress({ ...kept, draft: whole }, given.current);
-      reviveForm(now.key);
-      replace(now);
-      setBefore({ draft, by: 'restored', until: edits + 1, lost });
-    },
-    undo: () => {
-      if (!before) return;
-      reviveForm(before.draft.key);
-      replace(before.draft);
-      setBefore(undefined);
-      setUndone((count) => count + 1);
-    },
-  };
+    // Undo removes the focused button and opens the first step.
+    if (undoCount > 0) document.querySelector<HTMLElement>('#step-1')?.focus();
+  }, [undoCount]);
+
+  function clear(): void {
+    discardAutosave(draft.key);
+    replace({ ...emptyDraft(), ...requested.current, key: randomId() });
+    dispatch({ type: 'resetTouched' });
+    if (address.current) dispatch({ type: 'applyProfileAddress', residence: address.current });
+    setEdits(0);
+    setSnapshot({ draft, reason: 'cleared', atEdits: 0, lostFileCount: 0 });
+  }
+
+  function restore(autosave: Autosave): void {
+    discardAutosave(draft.key);
+    const { draft: sendable, lostFileCount } = dropExpiredFiles(autosave, Date.now());
+    const restored = mergeUrlSelection({ ...autosave, draft: sendable }, requested.current);
+    resumeAutosave(restored.key);
+    replace(restored);
+    setSnapshot({ draft, reason: 'restored', atEdits: edits + 1, lostFileCount });
+  }
+
+  function undo(): void {
+    if (!snapshot) return;
+    resumeAutosave(snapshot.draft.key);
+    replace(snapshot.draft);
+    setSnapshot(undefined);
+    setUndoCount((count) => count + 1);
+  }
+
+  return { snapshot: snapshot?.atEdits === edits ? snapshot : undefined, clear, restore, undo };
 }
 
-/**
- * Stores the form on this device and fills in the customer's address. Above it: the offer to restore one that was kept, and the way back from what was restored or
- * cleared; at its foot, the way to start again.
- */
-export function KeptForms(form: QuoteFormState) {
-  const { draft, edits, start } = form;
-  const [offered, setOffered] = useOffered(draft.key, start.isNewVisit);
-  const isGuest = useSession().session === undefined;
-  const [dropped, setDropped] = useState<readonly KeptForm[]>();
-  const [tookBack, setTookBack] = useState(false);
-  const { before, startAgain, restore, undo } = useReplacing(form);
-  useAutosave(form);
-  useHold(form);
-  const drop = () => {
-    for (const { draft: each } of offered) finishForm(each.key);
-    setDropped(offered);
+/** Discards the offered autosaves, and undoes that. */
+function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: readonly Autosave[]) => void) {
+  const [discarded, setDiscarded] = useState<readonly Autosave[]>();
+  const [isUndone, setIsUndone] = useState(false);
+
+  function discard(): void {
+    for (const { draft } of offered) discardAutosave(draft.key);
+    setDiscarded(offered);
     setOffered([]);
-  };
-  const takeBack = (kept: readonly KeptForm[]) => {
-    for (const each of kept) {
-      reviveForm(each.draft.key);
-      keepForm(each);
+  }
+
+  function undoDiscard(): void {
+    if (!discarded) return;
+    for (const autosave of discarded) {
+      resumeAutosave(autosave.draft.key);
+      writeAutosave(autosave);
     }
-    setOffered(kept);
-    setDropped(undefined);
-    setTookBack(true);
-  };
+    setOffered(discarded);
+    setDiscarded(undefined);
+    setIsUndone(true);
+  }
+
+  return { isDiscarded: discarded !== undefined, isUndone, discard, undoDiscard };
+}
+
+const lostFilesMessage = (count: number): string =>
+  count === 1 ? 'Its file is no longer kept; please add it again.' : `Its ${count} files are no longer kept; please add them again.`;
+
+/** Autosaves the form and locks it for this tab. Renders the offer to restore an autosave, Undo, and below the form the button to clear it. */
+export function DraftRecovery(form: QuoteFormController) {
+  const { draft, edits, start } = form;
+  const [offered, setOffered] = useRestorable(draft.key, start.isNewVisit);
+  const isGuest = useSession().session === undefined;
+  const { isDiscarded, isUndone, discard, undoDiscard } = useDiscardOffer(offered, setOffered);
+  const { snapshot, clear, restore, undo } = useReplaceDraft(form);
+  useAutosave(form);
+  useDraftLock(form);
   const [newest] = offered;
   return (
     <>
-      {before ? (
-        <Undo key={before.by} title={before.by === 'cleared' ? 'The form is empty again' : 'What you typed is back'} onUndo={undo}>
-          {before.lost > 0 ? filesGone(before.lost) : undefined}
-        </Undo>
-      ) : dropped ? (
-        <Undo title="What was kept is gone" onUndo={() => takeBack(dropped)} />
+      {snapshot ? (
+        <UndoNotice
+          key={snapshot.reason}
+          title={snapshot.reason === 'cleared' ? 'The form is empty again' : 'What you typed is back'}
+          onUndo={undo}
+        >
+          {snapshot.lostFileCount > 0 ? lostFilesMessage(snapshot.lostFileCount) : undefined}
+        </UndoNotice>
+      ) : isDiscarded ? (
+        <UndoNotice title="What was kept is gone" onUndo={undoDiscard} />
       ) : (
-        newest && <Offer kept={newest} takesFocus={tookBack} onRestore={() => restore(newest)} onDrop={drop} />
+        newest && <RestoreNotice autosave={newest} takesFocus={isUndone} onRestore={() => restore(newest)} onDiscard={discard} />
       )}
-      {edits > 0 && hasAnswers(draft) && <StartAgain isGuest={isGuest} onPress={startAgain} />}
+      {edits > 0 && hasAnswers(draft) && <ClearFormButton isGuest={isGuest} onClick={clear} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, type ChosenStone } from './quote-draft.ts';
+import { emptyDraft, type SelectedProduct } from './quote-draft.ts';
 import { chooseSinks, formReducer, type FormAction, type FormState } from './draft-reducer.ts';
 
 const granite = { _id: 'granite', name: 'Granite' };
 const speckled = { _id: 'speckled', name: 'Speckled' };
 const black = { _id: 'black', name: 'Black' };
-const stone: ChosenStone = {
+const stone: SelectedProduct = {
   _id: 'karoo',
   name: 'Karoo Night',
   subCategory: 'black',
@@ -37,7 +37,7 @@ test('choosing or clearing a material clears the type and the stone', () => {
   });
 });
 
-test('choosing a type keeps a stone of that type only', () => {
+test('choosing a type clears a stone of another type', () => {
   const chosen: FormAction = { type: 'set', answers: { product: stone } };
   expect(after(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
   expect(after(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
@@ -53,53 +53,53 @@ test('None and the other sinks exclude each other', () => {
   expect(chooseSinks({ ...none, none: true }, [])).toEqual(none);
 });
 
-test('a suburb of the list brings its postal code', () => {
+test('choosing a suburb of the list sets its postal code', () => {
   const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
   expect(after(gardens).draft.contact).toMatchObject({ line2: 'Gardens', postal_code: '8001' });
   expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, gardens).draft.contact.postal_code).toBe('8001');
 });
 
 test.each([
-  ['of the list without a code', { type: 'suburb', name: 'Noordhoek', postalCode: '' }],
-  ["of the person's own", { type: 'suburb', name: 'Somewhere', postalCode: undefined }],
-] as const)("a suburb %s takes the last one's code away, but not one that was typed", (_, suburb) => {
+  ['of the list without a postal code', { type: 'suburb', name: 'Noordhoek', postalCode: '' }],
+  ['that is not in the list', { type: 'suburb', name: 'Somewhere', postalCode: undefined }],
+] as const)("choosing a suburb %s clears the previous suburb's postal code, but not a typed one", (_, suburb) => {
   const { contact } = after({ type: 'suburb', name: 'Gardens', postalCode: '8001' }, suburb).draft;
   expect(contact).toMatchObject({ line2: suburb.name, postal_code: '' });
   expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
 });
 
-test('the profile fills what is untouched, and never with nothing', () => {
+test('the profile fills untouched fields, and clears none', () => {
   const typed: FormAction = { type: 'contact', field: 'line1', value: '1 Long Street' };
-  const { contact } = after(typed, { type: 'residence', residence }).draft;
+  const { contact } = after(typed, { type: 'applyProfileAddress', residence }).draft;
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
-test('a draft that was read, or is being sent, is left alone by the profile', () => {
-  expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'residence', residence }).draft.contact.city).toBe('Cape Town');
-  expect(after({ type: 'settle' }, { type: 'residence', residence }).draft.contact.line1).toBe('');
+test('the profile does not change a restored draft, or one that is being sent', () => {
+  expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe('Cape Town');
+  expect(after({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');
 });
 
-test('pictures are added, removed and put back', () => {
+test('adds files, removes them all and restores them', () => {
   const plan = { path: '/uploads/a.pdf', name: 'plan.pdf' };
   const photo = { path: '/uploads/b.jpg', name: 'kitchen.jpg' };
   const both: FormAction[] = [
-    { type: 'addPicture', picture: plan },
-    { type: 'addPicture', picture: photo },
+    { type: 'addFile', picture: plan },
+    { type: 'addFile', picture: photo },
   ];
   expect(after(...both).draft.pictures).toEqual([plan, photo]);
-  expect(after(...both, { type: 'emptyPictures' }).draft.pictures).toEqual([]);
-  const back: FormAction = { type: 'putBackPictures', pictures: [plan, photo], at: 0 };
-  expect(after(...both, { type: 'emptyPictures' }, back).draft.pictures).toEqual([plan, photo]);
+  expect(after(...both, { type: 'clearFiles' }).draft.pictures).toEqual([]);
+  const back: FormAction = { type: 'restoreFiles', pictures: [plan, photo], at: 0 };
+  expect(after(...both, { type: 'clearFiles' }, back).draft.pictures).toEqual([plan, photo]);
 });
 
-test('a picture that is put back keeps its place, and what has come since stays', () => {
+test('a restored file keeps its place among files that were added since', () => {
   const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
   const pictures = after(
-    { type: 'addPicture', picture: first! },
-    { type: 'addPicture', picture: second! },
-    { type: 'removePicture', path: first!.path },
-    { type: 'addPicture', picture: late! },
-    { type: 'putBackPictures', pictures: [first!], at: 0 },
+    { type: 'addFile', picture: first! },
+    { type: 'addFile', picture: second! },
+    { type: 'removeFile', path: first!.path },
+    { type: 'addFile', picture: late! },
+    { type: 'restoreFiles', pictures: [first!], at: 0 },
   ).draft.pictures;
   expect(pictures).toEqual([first, second, late]);
 });

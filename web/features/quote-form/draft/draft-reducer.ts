@@ -1,8 +1,8 @@
 import type { Lookup } from '#contract/shapes.ts';
 import type { Contact, SinkType } from '#domain/quote.ts';
-import type { ChosenStone, QuoteDraft, QuotePicture } from './quote-draft.ts';
+import type { SelectedProduct, QuoteDraft, UploadedFile } from './quote-draft.ts';
 
-/** The form's answers, and which parts of the address the person has had a hand in. */
+/** The answers of the form, and the address fields that the user has edited. */
 export type FormState = { draft: QuoteDraft; touched: { readonly [Field in keyof Contact]?: true } };
 
 export type FormAction =
@@ -11,27 +11,27 @@ export type FormAction =
   | { type: 'subcategory'; subCategory: Lookup | null }
   | { type: 'contact'; field: keyof Contact; value: string }
   | { type: 'suburb'; name: string; postalCode?: string | undefined }
-  | { type: 'residence'; residence: Contact }
-  | { type: 'settle' }
-  | { type: 'untouch' }
+  | { type: 'applyProfileAddress'; residence: Contact }
+  | { type: 'markAddressTouched' }
+  | { type: 'resetTouched' }
   | { type: 'prefill'; answers: Partial<QuoteDraft> }
   | { type: 'restore'; draft: QuoteDraft }
-  | { type: 'addPicture'; picture: QuotePicture }
-  | { type: 'removePicture'; path: string }
-  | { type: 'emptyPictures' }
-  | { type: 'putBackPictures'; pictures: QuotePicture[]; at: number };
+  | { type: 'addFile'; picture: UploadedFile }
+  | { type: 'removeFile'; path: string }
+  | { type: 'clearFiles' }
+  | { type: 'restoreFiles'; pictures: UploadedFile[]; at: number };
 
 const allTouched: FormState['touched'] = { line1: true, line2: true, province: true, city: true, postal_code: true };
 
-/** `None` and the other sinks exclude each other: the newest choice counts. */
+/** Returns the selected sinks. `none` and the other sinks exclude each other: the latest choice wins. */
 export function chooseSinks(before: QuoteDraft['type_sink'], chosen: readonly string[]): QuoteDraft['type_sink'] {
   const noneIsNew = chosen.includes('none') && !before.none;
   const others = chosen.some((sink) => sink !== 'none');
-  const kept = (sink: SinkType) => chosen.includes(sink) && (sink === 'none' ? noneIsNew || !others : !noneIsNew);
-  return Object.fromEntries((Object.keys(before) as SinkType[]).map((sink) => [sink, kept(sink)])) as QuoteDraft['type_sink'];
+  const isSelected = (sink: SinkType) => chosen.includes(sink) && (sink === 'none' ? noneIsNew || !others : !noneIsNew);
+  return Object.fromEntries((Object.keys(before) as SinkType[]).map((sink) => [sink, isSelected(sink)])) as QuoteDraft['type_sink'];
 }
 
-// The profile's address never replaces what the person typed, nor a default by nothing.
+// Neither replaces what the user typed, nor clears a default.
 function withResidence({ draft, touched }: FormState, residence: Contact): FormState {
   const contact = { ...draft.contact };
   for (const field of Object.keys(contact) as (keyof Contact)[]) {
@@ -40,17 +40,17 @@ function withResidence({ draft, touched }: FormState, residence: Contact): FormS
   return { draft: { ...draft, contact }, touched };
 }
 
-// A suburb without a code of its own, or one that the list does not know, takes away the last suburb's, but not one that was typed.
+// A suburb without a postal code clears the code of the previous suburb, but not a typed one.
 function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''): FormState {
   const contact = { ...draft.contact, line2: name };
   if (postalCode !== '' || touched.postal_code !== true) contact.postal_code = postalCode;
   return { draft: { ...draft, contact }, touched: { ...touched, line2: true } };
 }
 
-const inType = (stone: ChosenStone | null, type: Lookup | null): ChosenStone | null =>
-  type === null || stone?.subCategory === type._id ? stone : null;
+const clearUnlessOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
+  type === null || product?.subCategory === type._id ? product : null;
 
-/** Every change of the form's answers (specification, section 4, Quote request). */
+/** Applies a change to the answers of the form (specification, section 4, Quote request). */
 export function formReducer(state: FormState, action: FormAction): FormState {
   const { draft, touched } = state;
   const change = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...draft, ...answers }, touched });
@@ -60,7 +60,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'material':
       return change({ mainCategory: action.material, subCategory: null, product: null });
     case 'subcategory':
-      return change({ subCategory: action.subCategory, product: inType(draft.product, action.subCategory) });
+      return change({ subCategory: action.subCategory, product: clearUnlessOfType(draft.product, action.subCategory) });
     case 'contact':
       return {
         draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },
@@ -68,24 +68,24 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       };
     case 'suburb':
       return withSuburb(state, action.name, action.postalCode);
-    case 'residence':
+    case 'applyProfileAddress':
       return withResidence(state, action.residence);
-    case 'settle':
+    case 'markAddressTouched':
       return { draft, touched: allTouched };
-    case 'untouch':
+    case 'resetTouched':
       return { draft, touched: {} };
     case 'prefill':
       return change(action.answers);
     case 'restore':
       return { draft: action.draft, touched: allTouched };
-    case 'addPicture':
+    case 'addFile':
       return change({ pictures: [...draft.pictures, action.picture] });
-    case 'removePicture':
+    case 'removeFile':
       return change({ pictures: draft.pictures.filter(({ path }) => path !== action.path) });
-    case 'emptyPictures':
+    case 'clearFiles':
       return change({ pictures: [] });
-    // What has come since they went stays.
-    case 'putBackPictures':
+    // Files that were added since the removal stay.
+    case 'restoreFiles':
       return change({ pictures: [...draft.pictures.slice(0, action.at), ...action.pictures, ...draft.pictures.slice(action.at)] });
   }
 }

@@ -1,34 +1,37 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup, Picture } from '#contract/shapes.ts';
+import { attempt } from '#web/lib/try-or-undefined.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
-import { readStoredDraft } from './draft-storage.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */
-export type TypedPiece = { length: string; depth: string };
-/** A stored file; `about` is what the form shows under its name. */
-export type QuotePicture = { path: string; name: string; about?: string };
+export type PieceInput = { length: string; depth: string };
+/** A file that was uploaded; `about` is its description, which the form shows under its name. */
+export type UploadedFile = { path: string; name: string; about?: string };
 
-/** What the form and the summary show of the chosen stone, kept so that neither has to ask again. */
-export type ChosenStone = Pick<Product, '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'> & {
+/** The fields of the selected product that the form and the summary show. They are stored with the draft, so that neither loads them again. */
+export type SelectedProduct = Pick<
+  Product,
+  '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'
+> & {
   picture: Picture | null;
 };
 
-/** A quote request as it stands in the form (specification, section 3). */
+/** The answers of the quote form (specification, section 3). */
 export type QuoteDraft = {
-  /** The Idempotency-Key: one per draft, so that a retry is the same request. */
+  /** The idempotency key: one for each form, so that a retry is the same request. */
   key: string;
   service_name: string;
   primary_colour: Lookup | null;
   secondary_colour: Lookup | null;
   mainCategory: Lookup | null;
   subCategory: Lookup | null;
-  product: ChosenStone | null;
+  product: SelectedProduct | null;
   meters: string;
   running_meters: boolean;
   square_meters: boolean;
-  /** What the metres were worked out from; never sent. */
-  pieces: TypedPiece[];
+  /** The input of the meters calculator; never sent. */
+  pieces: PieceInput[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
   remove_countertops: YesNo;
@@ -37,11 +40,11 @@ export type QuoteDraft = {
   notes: string;
   project_urgency: string;
   isDesignPlan: YesNo;
-  pictures: QuotePicture[];
+  pictures: UploadedFile[];
   any_details: string;
 };
 
-/** A form nobody has touched. */
+/** Returns the answers of an empty form. */
 export const emptyDraft = (): QuoteDraft => ({
   key: '',
   service_name: '',
@@ -66,8 +69,8 @@ export const emptyDraft = (): QuoteDraft => ({
   any_details: '',
 });
 
-/** What a draft keeps of a product. */
-export const toChosenStone = (product: Product): ChosenStone => ({
+/** Returns the fields of a product that a draft stores. */
+export const toSelectedProduct = (product: Product): SelectedProduct => ({
   _id: product._id,
   name: product.name,
   subCategory: product.subCategory,
@@ -78,23 +81,26 @@ export const toChosenStone = (product: Product): ChosenStone => ({
   picture: product.pictures[0] ?? null,
 });
 
-/** A stored draft, filled up where it was written by an older version; undefined where it is none. */
-export function parseDraft(text: string | null): QuoteDraft | undefined {
-  try {
-    const stored = JSON.parse(text ?? 'null') as Partial<QuoteDraft> | null;
-    if (stored === null || typeof stored !== 'object' || !Array.isArray(stored.pictures)) return undefined;
-    const empty = emptyDraft();
-    const known = Object.entries(stored).filter(([name]) => name in empty);
-    return {
-      ...empty,
-      ...Object.fromEntries(known),
-      contact: { ...empty.contact, ...stored.contact },
-      type_sink: { ...empty.type_sink, ...stored.type_sink },
-      extras: { ...empty.extras, ...stored.extras },
-    };
-  } catch {
-    return undefined;
-  }
+const keyless = (draft: QuoteDraft): string => JSON.stringify({ ...draft, key: '' });
+
+/** True if anything was answered; default values do not count. */
+export const hasAnswers = (draft: QuoteDraft): boolean => keyless(draft) !== keyless(emptyDraft());
+
+/** Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined if it is no draft */
+export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
+  const stored = value as Partial<QuoteDraft> | null | undefined;
+  if (!Array.isArray(stored?.pictures)) return undefined;
+  const empty = emptyDraft();
+  const known = Object.entries(stored).filter(([name]) => name in empty);
+  return {
+    ...empty,
+    ...Object.fromEntries(known),
+    contact: { ...empty.contact, ...stored.contact },
+    type_sink: { ...empty.type_sink, ...stored.type_sink },
+    extras: { ...empty.extras, ...stored.extras },
+  };
 }
 
-export const readDraft = (): QuoteDraft | undefined => parseDraft(readStoredDraft());
+/** Parses a draft that is stored as JSON. @returns undefined if it is no draft */
+export const parseDraft = (text: string | null): QuoteDraft | undefined =>
+  toQuoteDraft(attempt(() => JSON.parse(text ?? 'null') as unknown));

@@ -1,21 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { stepSummaries } from '#web/features/quote-form/steps/steps.ts';
 import { formatRecent } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { KeptForm } from './find-form.ts';
-import { stepSummaries } from '#web/features/quote-form/steps/steps.ts';
+import type { Autosave } from './draft-storage.ts';
 
-type ToldProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
+type FocusableNoticeProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
 
-/** Words about what was kept or cleared. They take the focus where the button that had it is gone. */
-function Told({ title, takesFocus = false, children, action }: ToldProps) {
-  const box = useRef<HTMLDivElement>(null);
+/** Renders a notice that takes the focus if the button that had it was removed. */
+function FocusableNotice({ title, takesFocus = false, children, action }: FocusableNoticeProps) {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (takesFocus) element.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={box} tabIndex={-1} role="status" className="mb-8 outline-none">
+    <div ref={element} tabIndex={-1} role="status" className="mb-8 outline-none">
       <Notice title={title} action={action}>
         {children}
       </Notice>
@@ -23,42 +23,42 @@ function Told({ title, takesFocus = false, children, action }: ToldProps) {
   );
 }
 
-/** The way back from what was just done. */
-export function Undo({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
-  const undo = (
+/** Renders a notice about the last action, with a button that undoes it. */
+export function UndoNotice({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
+  const undoButton = (
     <Button variant="secondary" onClick={onUndo}>
       Undo
     </Button>
   );
   return (
-    <Told title={title} takesFocus action={undo}>
+    <FocusableNotice title={title} takesFocus action={undoButton}>
       {children}
-    </Told>
+    </FocusableNotice>
   );
 }
 
-type OfferProps = { kept: KeptForm; takesFocus: boolean; onRestore: () => void; onDrop: () => void };
+type RestoreNoticeProps = { autosave: Autosave; takesFocus: boolean; onRestore: () => void; onDiscard: () => void };
 
-/** What is kept, in a line, and what may become of it. */
-export function Offer({ kept: { savedAt, draft }, takesFocus, onRestore, onDrop }: OfferProps) {
-  const lines = stepSummaries(draft).filter((line) => line !== '');
-  const choice = (
+/** Offers to restore or to discard an autosave, with a summary of its answers. */
+export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRestore, onDiscard }: RestoreNoticeProps) {
+  const summaries = stepSummaries(draft).filter((summary) => summary !== '');
+  const actions = (
     <>
       <Button onClick={onRestore}>Restore</Button>
-      <Button variant="secondary" onClick={onDrop}>
+      <Button variant="secondary" onClick={onDiscard}>
         Start fresh
       </Button>
     </>
   );
   return (
-    <Told title={`We kept what you typed on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={choice}>
-      {lines.length > 0 && <span className="line-clamp-3 wrap-anywhere">{lines.join(' · ')}</span>}
-    </Told>
+    <FocusableNotice title={`We kept what you typed on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={actions}>
+      {summaries.length > 0 && <span className="line-clamp-3 wrap-anywhere">{summaries.join(' · ')}</span>}
+    </FocusableNotice>
   );
 }
 
-/** Renders, below the form, where it is stored, and the button for an empty one. */
-export function StartAgain({ isGuest, onPress }: { isGuest: boolean; onPress: () => void }) {
+/** Renders, below the form, where it is stored and the button that clears it. */
+export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClick: () => void }) {
   const foot = document.querySelector('#quote-foot');
   if (!foot) return null;
   return createPortal(
@@ -66,7 +66,7 @@ export function StartAgain({ isGuest, onPress }: { isGuest: boolean; onPress: ()
       {isGuest
         ? 'What you type is stored on this device; your address and notes, in this tab only.'
         : 'What you type is stored on this device.'}
-      <Button variant="quiet" className="-ml-2" onClick={onPress}>
+      <Button variant="quiet" className="-ml-2" onClick={onClick}>
         Start again
       </Button>
     </p>,

@@ -1,24 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { markTab } from './active-form.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { storeFormKey } from './form-entry.ts';
-import { askedFor, holdForm } from './stored-forms.ts';
-import { keepForm } from './form-storage.ts';
-import type { QuoteFormState } from '#web/features/quote-form/use-quote-form.ts';
+import { lockForm } from './draft-lock.ts';
+import { setActiveForm, storeFormKey, writeAutosave } from './draft-storage.ts';
+import { selectionKey } from './restorable-drafts.ts';
 
-const keepAfter = 400;
+const debounceMs = 400;
 
-/** Keeps on this device what the person changed: a moment after each change, and at once when the page may be about to go. */
-export function useAutosave({ draft, edits, given }: Pick<QuoteFormState, 'draft' | 'edits' | 'given'>): void {
+/** Stores the user's changes on this device: debounced, and at once when the page is hidden or the form unmounts. */
+export function useAutosave({ draft, edits, requested }: Pick<QuoteFormController, 'draft' | 'edits' | 'requested'>): void {
   const owner = useSession().session?.userId ?? '';
-  const latest = useRef<() => void>(undefined);
+  const saveRef = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    const keep = () => {
-      markTab(draft.key);
-      keepForm({ version: 1, savedAt: new Date().toISOString(), owner, asked: askedFor(given.current), draft });
+    const save = () => {
+      setActiveForm(draft.key);
+      writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: selectionKey(requested.current), draft });
     };
-    latest.current = edits > 0 && draft.key !== '' ? keep : undefined;
+    saveRef.current = edits > 0 && draft.key !== '' ? save : undefined;
   });
   const isEdited = edits > 0;
   useEffect(() => {
@@ -26,26 +25,26 @@ export function useAutosave({ draft, edits, given }: Pick<QuoteFormState, 'draft
   }, [draft.key, isEdited]);
   useEffect(() => {
     if (edits === 0) return undefined;
-    const timer = setTimeout(() => latest.current?.(), keepAfter);
+    const timer = setTimeout(() => saveRef.current?.(), debounceMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each change of the draft begins the wait anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each change of the draft restarts the timer
   }, [draft, edits]);
   useEffect(() => {
-    const keepNow = () => latest.current?.();
-    // A phone that closes the browser says no more than that the page is out of sight.
+    const saveNow = () => saveRef.current?.();
+    // `visibilitychange` is the last event before a phone closes the browser.
     const types = ['pagehide', 'visibilitychange'];
-    for (const type of types) addEventListener(type, keepNow);
+    for (const type of types) addEventListener(type, saveNow);
     return () => {
-      for (const type of types) removeEventListener(type, keepNow);
-      keepNow();
+      for (const type of types) removeEventListener(type, saveNow);
+      saveNow();
     };
   }, []);
 }
 
-/** Tells other tabs of the form that stands here. One that stands in another tab already goes on as a form of its own. */
-export function useHold({ draft: { key }, change }: Pick<QuoteFormState, 'draft' | 'change'>): void {
+/** Locks the form for this tab. A form that is open in another tab already continues here under a new key. */
+export function useDraftLock({ draft: { key }, change }: Pick<QuoteFormController, 'draft' | 'change'>): void {
   useEffect(() => {
     if (key === '') return;
-    void holdForm(key).then((mine) => mine || change({ type: 'set', answers: { key: randomId() } }));
+    void lockForm(key).then((isLocked) => isLocked || change({ type: 'set', answers: { key: randomId() } }));
   }, [key, change]);
 }

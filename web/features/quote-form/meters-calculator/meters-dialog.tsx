@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
 import { metersWords } from '#domain/quote.ts';
-import type { QuoteDraft, TypedPiece } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,11 +17,11 @@ const units = [
   { value: 'running', label: 'Running meters', hint: 'along the edge' },
   { value: 'square', label: 'Square meters', hint: 'length × depth' },
 ];
-const emptyPiece = (before?: TypedPiece): TypedPiece => ({ length: '', depth: before?.depth ?? String(usualDepthMm) });
+const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(usualDepthMm) });
 const idOf = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
 /** The first box that keeps the pieces from adding up. */
-function faultOf(pieces: readonly TypedPiece[], unit: MetreUnit): string | undefined {
+function faultOf(pieces: readonly PieceInput[], unit: MetreUnit): string | undefined {
   if (!pieces.some(isBegun)) return idOf(0, 'length');
   for (const [index, piece] of pieces.entries()) {
     const { lengthMm, depthMm } = readPiece(piece);
@@ -37,7 +37,7 @@ function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
   const added = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
   // Every keystroke goes into the draft, as all that is typed in the form does.
-  const keep = (changed: TypedPiece[]) => dispatch({ type: 'set', answers: { pieces: changed } });
+  const keep = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
     added.current = true;
     keep([...pieces, emptyPiece(pieces.at(-1))]);

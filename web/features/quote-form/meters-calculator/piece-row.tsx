@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/metres.ts';
-import type { TypedPiece } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -9,13 +9,13 @@ import { readPiece } from './pieces.ts';
 
 type Props = {
   number: number;
-  piece: TypedPiece;
+  piece: PieceInput;
   unit: MetreUnit;
   /** Of all pieces, in millimetres: the drawn lines are to one scale. */
   longest: number;
   /** The sum was asked for, so that what is missing says so. */
   asked: boolean;
-  onChange: (piece: TypedPiece) => void;
+  onChange: (piece: PieceInput) => void;
   onRemove: (() => void) | undefined;
 };
 

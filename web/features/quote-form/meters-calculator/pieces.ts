@@ -1,17 +1,17 @@
 import { metresText, mostDepthMm, mostLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/metres.ts';
-import type { QuoteDraft, TypedPiece } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** A piece as typed, read: undefined where a box is empty or says no length. */
-export const readPiece = ({ length, depth }: TypedPiece): { lengthMm: number | undefined; depthMm: number | undefined } => ({
+export const readPiece = ({ length, depth }: PieceInput): { lengthMm: number | undefined; depthMm: number | undefined } => ({
   lengthMm: parseMm(length, mostLengthMm),
   depthMm: parseMm(depth, mostDepthMm),
 });
 
 /** Whether a piece says anything yet; an empty one is as good as none. */
-export const isBegun = ({ length }: TypedPiece): boolean => length.trim() !== '';
+export const isBegun = ({ length }: PieceInput): boolean => length.trim() !== '';
 
 /** The pieces with what the unit needs of them; undefined where one that was begun lacks it. For running metres a depth may be missing: 0. */
-export function readPieces(typed: readonly TypedPiece[], unit: MetreUnit): PieceSize[] | undefined {
+export function readPieces(typed: readonly PieceInput[], unit: MetreUnit): PieceSize[] | undefined {
   const sizes: PieceSize[] = [];
   for (const { lengthMm, depthMm } of typed.filter(isBegun).map(readPiece)) {
     if (lengthMm === undefined || (unit === 'square' && depthMm === undefined)) return undefined;
@@ -21,7 +21,7 @@ export function readPieces(typed: readonly TypedPiece[], unit: MetreUnit): Piece
 }
 
 /** The sum of those pieces that can be read already. */
-export const sumSoFar = (typed: readonly TypedPiece[], unit: MetreUnit): number =>
+export const sumSoFar = (typed: readonly PieceInput[], unit: MetreUnit): number =>
   sumPieces(
     typed.flatMap((piece) => readPieces([piece], unit) ?? []),
     unit,

@@ -1,38 +1,37 @@
 import { useNavigate } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import { quoteSummary } from '#web/lib/router/paths.ts';
-import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
+import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
-import { draftFault } from '#web/features/quote-form/draft-errors.ts';
+import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import type { StepFields } from '#web/features/quote-form/steps/step-fields.tsx';
 import { SendFault } from './send-error.tsx';
-import { filesUnderWay } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
-const stillSending = 'Your file is still being sent. One moment.';
+const uploadPendingMessage = 'Your file is still being sent. One moment.';
 
-type Props = Pick<StepFields, 'draft' | 'dispatch'> & { onMissing: (field: QuoteField) => void };
+type SendButtonsProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
 
-/** What the form ends in: to read it once more, or to send it. */
-export function SendButtons({ draft, dispatch, onMissing }: Props) {
+/** The buttons that open the summary and send the request. */
+export function SendButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
   const navigate = useNavigate();
   const { submit, busy, problem } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));
   const viewSummary = () => {
-    if (filesUnderWay.size > 0) return showToast(stillSending);
-    saveDraft(draft);
+    if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
+    saveSummaryDraft(draft);
     void navigate(quoteSummary);
   };
   const send = () => {
-    if (filesUnderWay.size > 0) return showToast(stillSending);
-    const fault = draftFault(draft, 'form');
-    if (fault) {
-      showToast(fault.words, { tone: 'alarm' });
-      return onMissing(fault.field);
+    if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
+    const error = findDraftError(draft, 'form');
+    if (error) {
+      showToast(error.message, { tone: 'alarm' });
+      return onInvalid(error.field);
     }
     // Signing in must not change an address that is about to be sent.
-    dispatch({ type: 'settle' });
+    dispatch({ type: 'markAddressTouched' });
     submit();
   };
   return (

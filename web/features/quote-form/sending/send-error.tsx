@@ -12,7 +12,7 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Why a request did not go out, beside the button that sends it. */
+/** Renders why a request was not sent, beside the button that sends it. */
 export function SendFault({ problem, busy, onRetry }: { problem: SendProblem | undefined; busy: boolean; onRetry: () => void }) {
   if (problem === undefined) return null;
   const retry = (

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { closeAuthDialog, currentAuthRequest } from '#web/features/auth/auth-dialog-store.ts';
-import { keptPrefix } from '#web/features/quote-form/draft/draft-storage.ts';
+import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { saveDraft } from '#web/features/quote-form/draft/save-draft.ts';
+import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { sessionEnded } from '#web/lib/session/session.ts';
 import { currentToasts, dropToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { keepForm } from '#web/features/quote-form/draft/form-storage.ts';
 import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
@@ -118,7 +117,7 @@ describe('the specification', () => {
 
   test('The draft is removed on successful submit', async () => {
     signIn();
-    saveDraft(draft);
+    saveSummaryDraft(draft);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
     browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
     await run(sendQuote(draft, makePage().page));
@@ -138,14 +137,14 @@ describe('the specification', () => {
   });
 });
 
-test('what was kept of a form goes when it is sent, and a late write does not bring it back', async () => {
+test('removes the autosave when the form is sent, and ignores a later one', async () => {
   signIn();
-  const kept = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
-  keepForm(kept);
-  expect(Object.keys(browser.localStorage)).toEqual([keptPrefix + draft.key]);
+  const autosave = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
+  writeAutosave(autosave);
+  expect(Object.keys(browser.localStorage)).toEqual([autosavePrefix + draft.key]);
   browser.fetch.mockImplementation(() => answer(sent));
   await run(sendQuote(draft, makePage().page));
-  keepForm(kept);
+  writeAutosave(autosave);
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
@@ -165,7 +164,7 @@ describe('a network that comes and goes', () => {
 
   test('then the person is told, and nothing is lost', async () => {
     signIn();
-    saveDraft(draft);
+    saveSummaryDraft(draft);
     browser.fetch.mockImplementation(noAnswer);
     const { page, problems } = makePage();
     expect(await run(sendQuote(draft, page))).toBe(false);
@@ -213,9 +212,9 @@ describe('a network that comes and goes', () => {
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  test('a key that an earlier version was sent under is renewed, and what was kept under it goes', async () => {
+  test('renews a key under which an earlier version was sent, and removes the autosave of that key', async () => {
     signIn();
-    keepForm({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
+    writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
     const { page, problems } = makePage();
     await run(sendQuote(draft, page));

@@ -3,24 +3,23 @@ import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
-import { dropForm, removeDraft } from '#web/features/quote-form/draft/draft-storage.ts';
+import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { acknowledgeEnd, getSession, getStoredUser, sessionEnded } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { finishForm } from '#web/features/quote-form/draft/form-storage.ts';
 import { untilAnswered } from '#web/lib/api/retry-request.ts';
 import { quotePayload, type Sender } from './quote-payload.ts';
 
-/** `network`: no answer came, and the same request can be sent again. `offline`: it will be, as soon as there is a network. */
+/** `network`: no response; the user can send again. `offline`: it is sent again once the browser is online. */
 export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
 
 /**
- * What the page does in the course of it. `signedIn` goes on once a guest is a customer; `again` sends the same once there is a
- * network, if nothing has changed in it; `leave` goes to the
- * list of requests, which shows what happens next with the one that was sent.
+ * Callbacks of the page. `signedIn` sends the request after a guest has signed in; `again` sends it once the browser is online, unless it has
+ * changed; `leave` opens My Quote, which shows what happens next.
  */
 export type SendingPage = {
   setProblem: (problem: SendProblem) => void;
@@ -40,7 +39,7 @@ function signedInSender(): Sender | undefined {
   return session && { _id: session.userId, type: getStoredUser()?.type ?? 'user' };
 }
 
-/** Opens the dialog, with the one message about a session that has ended. */
+/** Opens the sign-in dialog, with a message if the session has ended. */
 function askToSignIn(onSignedIn: SendingPage['signedIn']): void {
   const hasEnded = sessionEnded();
   acknowledgeEnd();
@@ -58,7 +57,7 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
   }
   showToast('Update error !.', { tone: 'alarm' });
   if (error instanceof Problem && error.code === 'key_reused') {
-    finishForm(draft.key);
+    discardAutosave(draft.key);
     renewKey(randomId());
     const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';
     return setProblem({ kind: 'refused', words });
@@ -67,9 +66,9 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
 }
 
 /**
- * Sends a request whose answers are complete: a customer's at once, a guest's after the sign-in dialog.
- * @param user who has signed in for it just now
- * @returns whether it was sent; what kept it from that is told to the page
+ * Sends a complete request: a customer's at once, a guest's after signing in.
+ * @param user the user who has just signed in to send it
+ * @returns true if it was sent; errors are passed to the page
  */
 export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sender): Promise<boolean> {
   const sender = user ?? signedInSender();
@@ -83,16 +82,16 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
   );
   let sent: AnswerOf<'/site/save/quotes'>;
   try {
-    // The same key each time: however often it arrives, it is one request.
+    // Retries use the same idempotency key.
     const payload = { ...quotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
     sent = await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     fail(error, draft, page);
     return false;
   }
-  finishForm(draft.key);
-  removeDraft();
-  dropForm();
+  discardAutosave(draft.key);
+  removeSummaryDraft();
+  releaseActiveForm();
   removeShownToken();
   showToast('Quote Submitted !', { tone: 'success' });
   const arrived = page.leave(sent.response._id);

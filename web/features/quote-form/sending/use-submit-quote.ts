@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkProblem } from '#web/lib/api/api-client.ts';
-import { isQuotePage } from '#web/features/quote-form/draft/draft-storage.ts';
+import { isQuotePage } from '#web/features/quote-form/draft/quote-visit.ts';
 import { userQuotes, type SentState } from '#web/lib/router/paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session.ts';
@@ -9,25 +9,24 @@ import type { Sender } from './quote-payload.ts';
 import { sendQuote, type SendProblem } from './send-quote.ts';
 
 /**
- * Sends a request whose answers are complete, once at a time, and tells what kept it from being sent.
- * @param draft as it stands
- * @param renewKey gets a new Idempotency-Key where the old one belongs to a request that did arrive
+ * Sends a complete request, one at a time, and returns the error of the last attempt.
+ * @param renewKey receives a new idempotency key if an earlier version was sent under the current one
  */
 export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem>();
-  // State comes too late for a double click.
+  // A second click comes before the next render.
   const sending = useRef(false);
   const latest = useRef(draft);
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
   useEffect(() => {
-    // A guest is asked who it is on sending. With the dialog at hand, a network that is gone just then does no harm.
+    // Guests sign in when they send. The dialog is loaded ahead, in case the network fails by then.
     if (getSession() === undefined) import('#web/features/auth/auth-dialog.tsx').catch(() => undefined);
   }, []);
-  // Who went elsewhere in the meantime stays there.
+  // Does not navigate away from another page that the user has opened since.
   const here = () => isQuotePage(location.pathname);
   const unreached = () => setProblem({ kind: 'network', words: new NetworkProblem().message });
 

@@ -8,17 +8,17 @@ import { ListProblem, YesNoField, type StepFields } from './step-fields.tsx';
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
-/** The upload box comes when its step is seen: most who read the form never get to it. */
-function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
+/** Loads the upload box when its step is opened: few users who look at the form get there. */
+function Plan({ draft, dispatch, pendingUploads }: Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'>) {
   const { part, missing, retry } = useLatePart(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
   if (missing) return <ListProblem onRetry={retry}>The upload could not be loaded. Check your connection.</ListProblem>;
   if (part === undefined) return <Skeleton className="h-24" />;
-  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
+  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} pendingUploads={pendingUploads} />;
 }
 
 /** Step 4: when, and whatever else there is to know. */
-export function DetailsStep({ draft, dispatch, shown }: StepFields & { shown: boolean }) {
+export function DetailsStep({ draft, dispatch, pendingUploads, shown }: StepFields & { shown: boolean }) {
   const [seen, setSeen] = useState(false);
   if (shown && !seen) setSeen(true);
   return (
@@ -38,7 +38,7 @@ export function DetailsStep({ draft, dispatch, shown }: StepFields & { shown: bo
         value={draft.isDesignPlan}
         onChange={(isDesignPlan) => dispatch({ type: 'set', answers: { isDesignPlan } })}
       />
-      {seen && <Plan draft={draft} dispatch={dispatch} />}
+      {seen && <Plan draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} />}
       <TextArea
         label="Any other details"
         name="any_details"

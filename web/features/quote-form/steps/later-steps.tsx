@@ -6,15 +6,15 @@ import { FabricationStep } from './fabrication-step.tsx';
 import type { StepFields } from './step-fields.tsx';
 import { SiteStep } from './site-step.tsx';
 
-// Nobody sends from the first step: what sends comes with the others.
+// Only the last step has them.
 export { SendButtons } from '#web/features/quote-form/sending/send-buttons.tsx';
 
 const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
 
-/** The steps after the first. @param props.index from 1; @param props.shown whether it is the one that is open */
+/** Renders a step after the first. @param props.index from 1. @param props.shown true if it is open */
 export function LaterStep({ index, ...fields }: StepFields & { index: number; shown: boolean }) {
   const Body = bodies[index - 1]!;
-  // They come when the form is touched.
+  // This component loads on the first interaction with the form.
   useEffect(touchForm, []);
   return (
     <>

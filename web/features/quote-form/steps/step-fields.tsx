@@ -4,19 +4,21 @@ import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Choices, type Option } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
-/** What every step gets: the answers, how to change them, what is wrong with a field, and when one was left. */
+/** The props of every step. `onLeave` is called when a field loses the focus. */
 export type StepFields = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
+  pendingUploads: PendingUploads;
   errorOf: (field: QuoteField) => string | undefined;
   onLeave: (field: QuoteField) => void;
 };
 
-/** The id of a required field, by which a fault finds it. */
+/** Returns the id of a required field; an error moves the focus there. */
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
 
-/** Options of a list; the chosen one stands in it even before (or without) the list. */
+/** Returns the options of a list, and the selected one even if the list has not loaded. */
 export function optionsWith(list: readonly Lookup[], chosen: Lookup | null): Option[] {
   const all = chosen === null || list.some(({ _id }) => _id === chosen._id) ? list : [chosen, ...list];
   return all.map(({ _id, name }) => ({ value: _id, label: name }));
@@ -27,7 +29,7 @@ const answers = [
   { value: 'no', label: 'No' },
 ];
 
-/** A question of yes or no; it may stay unanswered. */
+/** Renders an optional yes/no question. */
 export function YesNoField({
   legend,
   name,
@@ -51,7 +53,7 @@ export function YesNoField({
   );
 }
 
-/** A list that a field needs could not be had. */
+/** Renders the load error of a list that a field needs. */
 export function ListProblem({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-alarm">

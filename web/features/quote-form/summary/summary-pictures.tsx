@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { shownPictures } from '#domain/upload.ts';
-import type { QuoteDraft, QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { QuoteDraft, UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 
-function Thumbnail({ picture: { path, name } }: { picture: QuotePicture }) {
+function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
   const [broken, setBroken] = useState(false);
   const drawn = broken || /\.pdf$/i.test(path);
   return (

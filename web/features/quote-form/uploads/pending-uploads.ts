@@ -1,2 +1,7 @@
-/** Files that are being sent: a request that goes before they have arrived would go without them. */
-export const filesUnderWay = new Set<object>();
+import { useState } from 'react';
+
+/** The files of one form that are being uploaded. A request that is sent before they arrive would lack them. */
+export type PendingUploads = Set<File>;
+
+/** Creates the set of pending uploads of a form. It is read when the user sends the form, and changing it renders nothing. */
+export const usePendingUploads = (): PendingUploads => useState<PendingUploads>(() => new Set())[0];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import { previews } from './use-uploads.ts';
 
@@ -18,7 +18,7 @@ function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
 }
 
 /** A file that has arrived: its picture, or that it is a PDF; its name and what is known of it; the way to remove it. */
-export function UploadTile({ picture, onRemove }: { picture: QuotePicture; onRemove: () => void }) {
+export function UploadTile({ picture, onRemove }: { picture: UploadedFile; onRemove: () => void }) {
   const { path, name, about } = picture;
   const [broken, setBroken] = useState(false);
   const isPdf = /\.pdf$/i.test(path);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { shownPictures } from '#domain/upload.ts';
-import type { QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { inColumns } from './upload-columns.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { PendingUploads } from './pending-uploads.ts';
 import { UploadBox } from './upload-box.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads, type UploadFault } from './use-uploads.ts';
 
-/** As many as one request takes. */
-const most = 30;
+const maxFiles = 30;
 
 type Uploading = ReturnType<typeof useUploads>;
 
@@ -37,7 +37,7 @@ function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
   );
 }
 
-/** Tells of a removal, and has the focus: whoever slipped is one key away from taking it back. */
+/** Confirms a removal. Its Undo button has the focus. */
 function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -51,7 +51,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   );
 }
 
-function Tiles({ pictures, onRemove }: { pictures: QuotePicture[]; onRemove: (picture: QuotePicture) => void }) {
+function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
   const hidden = pictures.length - shownPictures;
   return (
     <>
@@ -69,11 +69,13 @@ function Tiles({ pictures, onRemove }: { pictures: QuotePicture[]; onRemove: (pi
   );
 }
 
-/** The plan and pictures that go with a request, one at a time. */
-export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; dispatch: Dispatch<FormAction> }) {
-  const { sending, fault, removed, news, add, remove, undoRemoval, restore, tryAgain } = useUploads(pictures, dispatch);
+type UploadsProps = { pictures: UploadedFile[]; dispatch: Dispatch<FormAction>; pendingUploads: PendingUploads };
+
+/** The files of a request, added one at a time. */
+export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
+  const { sending, fault, removed, news, add, remove, undoRemoval, restore, tryAgain } = useUploads(pictures, dispatch, pendingUploads);
   const box = useRef<HTMLInputElement>(null);
-  /** Buttons that go with what they did leave the focus here. */
+  // The button that was clicked disappears: the focus moves to the file input.
   const andBack = (act: () => void) => () => {
     act();
     box.current?.focus();
@@ -84,7 +86,7 @@ export function Uploads({ pictures, dispatch }: { pictures: QuotePicture[]; disp
       <UploadBox
         inputRef={box}
         title={none ? 'Add your plan or a picture' : 'Add another file'}
-        full={pictures.length + sending.length >= most}
+        full={pictures.length + sending.length >= maxFiles}
         onFiles={add}
       />
       <p role="status" className="sr-only">

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { uploadProblems } from '#domain/problems/upload.ts';
 import { uploadProblem } from '#domain/upload.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
-import type { QuotePicture } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { fileWords } from './file-facts.ts';
-import { filesUnderWay } from './pending-uploads.ts';
+import type { PendingUploads } from './pending-uploads.ts';
 import { uploadQuotePicture } from './upload-picture.ts';
 
-/** A file on its way. `share` is 0 to 1, undefined while others go before it; `preview` a picture of this device. */
+/** A file that is being uploaded. `share` is the part sent, 0 to 1, undefined while it is queued; `preview` is an object URL. */
 export type Sending = {
   key: string;
   file: File;
@@ -19,10 +19,10 @@ export type Sending = {
   cancel: () => void;
 };
 
-/** What went wrong. After a failed call `emptied` holds the list that it took away, and `file` can be sent again. */
-export type UploadFault = { words: string; emptied?: QuotePicture[]; file?: File };
+/** A failed upload. After a failed call `emptied` contains the files that were removed, and `file` can be sent again. */
+export type UploadFault = { words: string; emptied?: UploadedFile[]; file?: File };
 
-/** Pictures of this device by the path they were stored under: they show until the stored ones have come. */
+/** Object URLs by the path of the uploaded file. They are shown until the uploaded pictures have loaded. */
 export const previews = new Map<string, string>();
 
 function dropPreviews(): void {
@@ -33,16 +33,16 @@ function dropPreviews(): void {
 let count = 0;
 
 /**
- * Sends files one after the other. A refusal of ours leaves the list, a failed call empties it (specification, section 4); both that and
- * a removal can be undone.
+ * Uploads files one after the other. An invalid file leaves the list as it is, a failed call empties it (specification, section 4). Both that
+ * and a removal can be undone.
  */
-export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormAction>) {
+export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
   const [sending, setSending] = useState<Sending[]>([]);
   const [fault, setFault] = useState<UploadFault>();
-  const [removed, setRemoved] = useState<{ picture: QuotePicture; at: number }>();
+  const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
   const [news, setNews] = useState('');
   const turn = useRef<Promise<void>>(Promise.resolve());
-  // What the list is by the time an upload ends.
+  // An upload that ends later reads the current list.
   const latest = useRef(pictures);
   useEffect(() => {
     latest.current = pictures;
@@ -59,7 +59,7 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
       change(key, { share: 0 });
       const path = await uploadQuotePicture(file, { signal, onProgress: (share) => change(key, { share }) });
       if (preview !== undefined) previews.set(path, preview);
-      dispatch({ type: 'addPicture', picture: { path, name: file.name.slice(0, 300), about: await about } });
+      dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
       setNews(`${file.name} added`);
     } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
@@ -68,9 +68,9 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
       showToast(words, { tone: 'alarm' });
       setFault({ words, emptied: latest.current, file });
       setRemoved(undefined);
-      dispatch({ type: 'emptyPictures' });
+      dispatch({ type: 'clearFiles' });
     } finally {
-      filesUnderWay.delete(file);
+      pendingUploads.delete(file);
       setSending((all) => all.filter((each) => each.key !== key));
     }
   }
@@ -93,12 +93,12 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
     const about = fileWords(file);
     void about.then((words) => change(key, { about: words }));
     setSending((all) => [...all, entry]);
-    filesUnderWay.add(file);
+    pendingUploads.add(file);
     turn.current = turn.current.then(() => send(entry, about, calledOff.signal));
   }
 
   function restore(): void {
-    dispatch({ type: 'putBackPictures', pictures: fault?.emptied ?? [], at: 0 });
+    dispatch({ type: 'restoreFiles', pictures: fault?.emptied ?? [], at: 0 });
     setFault(undefined);
   }
 
@@ -108,14 +108,14 @@ export function useUploads(pictures: QuotePicture[], dispatch: Dispatch<FormActi
     if (file) add([file]);
   }
 
-  function remove(picture: QuotePicture): void {
+  function remove(picture: UploadedFile): void {
     setRemoved({ picture, at: pictures.indexOf(picture) });
     setFault(undefined);
-    dispatch({ type: 'removePicture', path: picture.path });
+    dispatch({ type: 'removeFile', path: picture.path });
   }
 
   function undoRemoval(): void {
-    if (removed) dispatch({ type: 'putBackPictures', pictures: [removed.picture], at: removed.at });
+    if (removed) dispatch({ type: 'restoreFiles', pictures: [removed.picture], at: removed.at });
     setRemoved(undefined);
   }
 

@@ -1,0 +1,35 @@
+import { missingProblems } from '#domain/problems/quote-missing.ts';
+import { quoteFault, type QuoteField } from '#domain/quote.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+
+/** The page that shows a validation error: some messages differ between the two (specification, section 5). */
+export type ValidationPage = 'form' | 'summary';
+export type DraftError = { field: QuoteField; message: string };
+
+const requiredCodes = {
+  stone: 'stone_required',
+  line1: 'address_required',
+  line2: 'line2_required',
+  province: 'province_required',
+  city: 'city_required',
+  postal_code: 'postal_code_required',
+} as const;
+
+/** The required fields, in the specification's order. */
+export const requiredFields = Object.keys(requiredCodes) as QuoteField[];
+
+/** Returns the message for an empty required field. */
+export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): string =>
+  field === 'line2' && page === 'summary' ? 'Suburb required.' : missingProblems[requiredCodes[field]][1];
+
+/** Returns the error of the first required field that is empty, in the specification's order; undefined if the draft can be sent. */
+export function findDraftError(draft: QuoteDraft, page: ValidationPage): DraftError | undefined {
+  const fault = quoteFault({ stone: draft.product?._id ?? '', serviceName: draft.service_name, contact: draft.contact });
+  return fault && { field: fault.field, message: requiredFieldMessage(fault.field, page) };
+}
+
+/** True if a required field is empty. */
+export function isRequiredFieldEmpty(draft: QuoteDraft, field: QuoteField): boolean {
+  if (field === 'stone') return draft.service_name === '' && draft.product === null;
+  return draft.contact[field].trim() === '';
+}

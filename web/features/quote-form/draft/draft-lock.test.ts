@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
+import { listFormsInOtherTabs, lockForm } from './draft-lock.ts';
+import { autosavePrefix, clearDraftOutsideQuotePages, releaseActiveForm } from './quote-visit.ts';
+
+beforeEach(() => {
+  stubBrowser();
+});
+afterEach(() => {
+  releaseActiveForm();
+  vi.unstubAllGlobals();
+});
+
+/** Stubs Web Locks. @param other names of the locks that other tabs hold. @returns those that this tab holds */
+function stubLocks(other: string[]): Set<string> {
+  const own = new Set<string>();
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: () => Promise.resolve({ held: [...other, ...own].map((name) => ({ name })) }),
+      async request(name: string, _options: object, work: (lock: object | null) => Promise<void> | undefined) {
+        if (other.includes(name)) return work(null);
+        own.add(name);
+        await work({});
+        return own.delete(name);
+      },
+    },
+  });
+  return own;
+}
+
+test('a tab locks one form at a time, releases it outside the quote pages, and lists the forms of other tabs', async () => {
+  const own = stubLocks([`${autosavePrefix}theirs`, 'something else']);
+  expect(await lockForm('first')).toBe(true);
+  expect(await lockForm('second')).toBe(true);
+  expect([...own]).toEqual([`${autosavePrefix}second`]);
+  expect(await listFormsInOtherTabs()).toEqual(new Set(['theirs']));
+  clearDraftOutsideQuotePages('/gallery');
+  await Promise.resolve();
+  expect(own.size).toBe(0);
+});
+
+test('a duplicated tab does not get the lock of its form', async () => {
+  vi.useFakeTimers();
+  stubLocks([`${autosavePrefix}theirs`]);
+  const isLocked = lockForm('theirs');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await isLocked).toBe(false);
+  vi.useRealTimers();
+});
+
+test('every tab may lock every form in a browser without Web Locks', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await lockForm('any')).toBe(true);
+  expect(await listFormsInOtherTabs()).toEqual(new Set());
+});
