@@ -6,7 +6,7 @@ import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts
 
 const load = () => import('./meters-dialog.tsx');
 
-/** Opens the dialog that adds pieces up to metres. Its code comes when somebody asks for it. */
+/** Opens the meters calculator, a lazy module. */
 export function WorkOutMetres(props: { draft: QuoteDraft; dispatch: Dispatch<FormAction> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

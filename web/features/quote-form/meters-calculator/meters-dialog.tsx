@@ -20,7 +20,7 @@ const units = [
 const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(usualDepthMm) });
 const idOf = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
-/** The first box that keeps the pieces from adding up. */
+/** Returns the first input that is missing for the sum. */
 function faultOf(pieces: readonly PieceInput[], unit: MetreUnit): string | undefined {
   if (!pieces.some(isBegun)) return idOf(0, 'length');
   for (const [index, piece] of pieces.entries()) {
@@ -32,11 +32,11 @@ function faultOf(pieces: readonly PieceInput[], unit: MetreUnit): string | undef
   return undefined;
 }
 
-/** The draft's pieces, one at least, and how to change them; the focus goes along. */
+/** Returns the draft's pieces, at least one, and functions that change them and move the focus. */
 function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
   const added = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
-  // Every keystroke goes into the draft, as all that is typed in the form does.
+  // Saved with the draft, like everything else in the form.
   const keep = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
     added.current = true;
@@ -118,7 +118,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
   );
 }
 
-/** Adds up to six pieces up to the metres that the form asks for, and ticks their unit. What is typed stays with the draft. */
+/** Sums up to six pieces to the meters of the form, and ticks their unit. The pieces are stored with the draft. */
 export function MetresDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">

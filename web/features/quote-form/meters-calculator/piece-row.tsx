@@ -11,9 +11,9 @@ type Props = {
   number: number;
   piece: PieceInput;
   unit: MetreUnit;
-  /** Of all pieces, in millimetres: the drawn lines are to one scale. */
+  /** The longest of all pieces in mm, which sets the scale of the drawn lines. */
   longest: number;
-  /** The sum was asked for, so that what is missing says so. */
+  /** True after the user has asked for the sum: missing lengths show an error. */
   asked: boolean;
   onChange: (piece: PieceInput) => void;
   onRemove: (() => void) | undefined;
@@ -22,7 +22,7 @@ type Props = {
 const most = { length: mostLengthMm, depth: mostDepthMm };
 const wordsOf = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
-/** One piece: two boxes, and its length drawn to scale beside the others. */
+/** Renders the two inputs of a piece, and its length drawn to scale. */
 export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {
   const [left, setLeft] = useState({ length: false, depth: false });
   const { lengthMm, depthMm } = readPiece(piece);

@@ -10,7 +10,7 @@ export function toMeters(typed: string): number | '' {
   return text === '' || text === '.' ? '' : Number(text);
 }
 
-/** The payload of specification section 3. @param sender the signed-in person */
+/** Returns the payload of section 3 of the specification. @param sender the signed-in user */
 export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
   const payload: QuotePayload = {
     userData: sender._id,
@@ -26,7 +26,7 @@ export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
     notes: draft.notes,
     project_urgency: draft.project_urgency as NonNullable<QuotePayload['project_urgency']>,
     contact: draft.contact,
-    // No field of the form feeds it.
+    // The form has no such field.
     message: '',
     primary_colourID: draft.primary_colour?._id ?? '',
     secondary_colourID: draft.secondary_colour?._id ?? '',

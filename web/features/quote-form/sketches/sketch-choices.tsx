@@ -14,7 +14,7 @@ const card =
   'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
-/** Several to pick from, each with a drawing and a sentence on what it means. The box's name is the label alone. */
+/** Renders checkboxes, each with a drawing and a description. The accessible name is the label alone. */
 export function DrawnChoices({ legend, name, options, value, onChange }: Props) {
   const id = useId();
   // In the order of the options, whatever the order of the clicks.

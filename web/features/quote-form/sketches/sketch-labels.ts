@@ -1,6 +1,6 @@
 import type { Extra, SinkType } from '#domain/quote.ts';
 
-/** What each kind of sink means for the stone. */
+/** Descriptions of the sink types. */
 export const sinkWords: Record<SinkType, string> = {
   drop_in: 'Its rim rests on the stone. The simplest cut-out.',
   undermounted: 'Fixed below the stone, whose edge is polished all round.',

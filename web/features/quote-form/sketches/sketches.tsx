@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Extra, SinkType } from '#domain/quote.ts';
 
-/** A small section of a worktop in the text's colour: stone is filled, the rest is line. The words beside it say the same. */
+/** Draws a cross-section of a worktop in the colour of the text: stone is filled, the rest outlined. The description beside it says the same. */
 const drawing = (parts: ReactNode) => (
   <svg className="h-12 w-18 shrink-0" viewBox="0 0 72 48" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
     {parts}

@@ -17,7 +17,7 @@ function Plan({ draft, dispatch, pendingUploads }: Pick<StepFields, 'draft' | 'd
   return <part.Uploads pictures={draft.pictures} dispatch={dispatch} pendingUploads={pendingUploads} />;
 }
 
-/** Step 4: when, and whatever else there is to know. */
+/** Step 4: urgency, design plan and other details. */
 export function DetailsStep({ draft, dispatch, pendingUploads, shown }: StepFields & { shown: boolean }) {
   const [seen, setSeen] = useState(false);
   if (shown && !seen) setSeen(true);

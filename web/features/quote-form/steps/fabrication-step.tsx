@@ -13,7 +13,7 @@ const chosenIn = (flags: Record<string, boolean>): string[] => Object.keys(flags
 const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, chosen.includes(extra)])) as Record<Extra, boolean>;
 
-/** Step 2: what is cut into the stone and comes with it. */
+/** Step 2: sinks, extras and the removal of existing countertops. */
 export function FabricationStep({ draft, dispatch }: StepFields) {
   return (
     <div className="space-y-6">

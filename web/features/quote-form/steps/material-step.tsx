@@ -45,7 +45,7 @@ function Colours({ draft, dispatch, lists }: Props) {
   );
 }
 
-/** Which of the answers a stone from the list filled in. */
+/** Tracks the answers that a product from the list filled in. */
 type Choice = { filled: Filled | undefined; setFilled: (filled: Filled | undefined) => void };
 
 function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & Choice) {
@@ -101,7 +101,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
   const list = byColour(stones.data ?? [], colour);
   const choose = (id: string) => {
     const stone = list.find(({ _id }) => _id === id);
-    // The chosen one may not be on the list.
+    // The list may not contain the selected product.
     if (!stone && id !== '') return;
     const choice = chooseStone(draft, filled, stone);
     setFilled(choice.filled);
@@ -134,7 +134,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
   );
 }
 
-/** Step 1: which stone and how much of it; or the service that was asked for. */
+/** Step 1: the product and its amount, or the requested service. */
 export function MaterialStep(props: Props) {
   const { service_name } = props.draft;
   const [filled, setFilled] = useState<Filled>();

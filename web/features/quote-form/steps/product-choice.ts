@@ -4,14 +4,14 @@ import { answersOf } from '#web/features/quote-form/navigation-state.ts';
 
 const selectors = ['mainCategory', 'subCategory', 'primary_colour'] as const;
 type Selected = Pick<QuoteDraft, (typeof selectors)[number]>;
-/** What the person had asked for before a stone filled in its own, and what it filled in. */
+/** The user's own selection before a product filled in its categories and colour, and what it filled in. */
 export type Filled = { asked: Selected; own: Selected };
 
-/** What the list of stones is to answer: what the person asked for, and not what the chosen stone filled in. */
+/** Returns the user's own selection, which filters the list of products, without what the selected product filled in. */
 export const askedIn = (draft: Selected, filled: Filled | undefined): Selected =>
   filled && selectors.every((name) => draft[name] === filled.own[name]) ? filled.asked : draft;
 
-/** A stone chosen from the list brings its material, its type and its colour. Without one they are again as the person had them. */
+/** Returns the answers after selecting a product, which fills in its material, type and colour. Clearing it restores the user's selection. */
 export function chooseStone(
   draft: Selected,
   filled: Filled | undefined,

@@ -22,13 +22,13 @@ function Nothing() {
   );
 }
 
-/** What is said of the price while there is no range. */
+/** Returns the note on the price while there is no estimate. */
 function noteOf(product: QuoteDraft['product']): string {
   if (product === null) return 'Priced for your home, free of charge';
   return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us this and we work it out.';
 }
 
-/** Beside the form: the stone that is asked for, with its picture and price. */
+/** Renders the selected product beside the form, with its picture and price. */
 export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   const amount = metersWords(draft);
@@ -51,7 +51,7 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
   );
 }
 
-/** The same on a phone, in a line that stays in view unless something is being typed. */
+/** Renders the selected product on phones, in a bar that stays in view except while the user types. */
 export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;

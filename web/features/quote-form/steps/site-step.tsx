@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fieldId, YesNoField, type StepFields } from './step-fields.tsx';
 import { SuburbBox } from './suburb-combobox.tsx';
 
-/** Step 3: where the stone goes. */
+/** Step 3: the address of the site. */
 export function SiteStep({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({

@@ -4,25 +4,25 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 /** The four steps of the request (specification, section 2). */
 export const steps = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 
-/** Which step holds a required field. */
+/** Returns the index of the step that contains a required field. */
 export const stepOf = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const some = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-/** The sinks that were chosen, by name. */
+/** Returns the labels of the selected sinks. */
 export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
   (Object.keys(sinkTypes) as SinkType[]).filter((sink) => type_sink[sink]).map((sink) => sinkTypes[sink]);
-/** The extras that were chosen, by name. */
+/** Returns the labels of the selected extras. */
 export const chosenExtras = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
-/** What a meters box takes: up to four digits, and two behind a point or a comma. */
+/** True for up to four digits, and up to two after a decimal point or comma. */
 export const isMeters = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
 
-/** `4.2 running meters` */
+/** Formats the meters: `4.2 running meters`. */
 export const metersWords = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
   wordsOf(meters, { running, square });
 
-/** One line for each step: what was answered there, or nothing. */
+/** Returns a line for each step that summarises its answers; '' without any. */
 export function stepSummaries(draft: QuoteDraft): string[] {
   const { service_name, product, mainCategory, subCategory, primary_colour, contact, pictures } = draft;
   const choice = product?.name ?? some(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
@@ -32,7 +32,7 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   return [
     some(service_name || choice, metersWords(draft)),
     some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Old countertops out' : ''),
-    // The city alone is our guess, not an answer.
+    // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
   ];

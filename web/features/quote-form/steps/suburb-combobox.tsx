@@ -12,12 +12,12 @@ type SuburbBoxProps = {
   required?: boolean;
   hint?: string;
   error?: string | undefined;
-  /** What stands in the box for it. */
+  /** The text of the input. */
   postalCode: string;
-  /** Whether the list is to come already. */
+  /** True if the list is to be loaded. */
   wanted?: boolean;
   onBlur?: () => void;
-  /** Gets what stands there now, and the code of a suburb of the list: empty where that has none. */
+  /** Receives the text, and the postal code of a suburb of the list: '' if it has none. */
   onChange: (name: string, postalCode: string | undefined) => void;
 };
 
@@ -28,7 +28,7 @@ async function loadSuburbs(): Promise<Known> {
   return { suburbs: response.result, search: searchSuburbs(response.result) };
 }
 
-/** A suburb from the list, which brings its postal code, or one of the person's own. */
+/** Renders the input for a suburb: one of the list, with its postal code, or any other. */
 export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
   const [known, setKnown] = useState<Known>();
   // There at once: a key may come between the list and its rendering.
@@ -36,7 +36,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
   const arrived = useEffectEvent((list: Known) => {
     newest.current = list;
     setKnown(list);
-    // What was typed before the list was here gets its code too.
+    // Also for a suburb that was typed before the list had loaded.
     const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
     if (found) onChange(value, found.postal_code);
   });

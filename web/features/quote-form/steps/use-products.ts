@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
 
 const page = 100;
-// A drop-down longer than this helps nobody; material and type narrow it.
+// A longer list is hard to use; material and type filter it.
 const most = 500;
 
 /** @param choice the material's and the type's id, `/` between them */
@@ -24,14 +24,14 @@ async function loadTypes(mainCategoryId: string, signal: AbortSignal): Promise<L
   return response.result;
 }
 
-/** The types of the chosen material. */
+/** Loads the types of the selected material. */
 export const useTypes = (material: Lookup | null): Answer<Lookup[]> => useAnswer(material?._id, loadTypes);
 
-/** The stones of the chosen material and type; all of them before there is a choice. */
+/** Loads the products of the selected material and type; all products without a selection. */
 export const useStones = (material: Lookup | null, type: Lookup | null): Answer<Product[]> =>
   useAnswer(`${material?._id ?? ''}/${type?._id ?? ''}`, loadStones);
 
-/** Stones of the chosen colour first, each group in its order. */
+/** Returns the products of the selected colour first, in stable order. */
 export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {
   if (colour === null) return [...stones];
   return [...stones.filter((stone) => stone.colour === colour._id), ...stones.filter((stone) => stone.colour !== colour._id)];

@@ -6,7 +6,7 @@ import { useResidence } from '#web/features/quote-form/use-residence.ts';
 
 type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
 
-/** Tells a guest that sending needs an account, and fills the empty address fields once they have signed in. */
+/** Explains to guests that sending needs an account, and fills empty address fields after they have signed in. */
 export function GuestNote({ draft, onAddress }: GuestNoteProps) {
   useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);
   return <AccountNote />;

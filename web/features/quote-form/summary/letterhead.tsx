@@ -8,10 +8,10 @@ import { PriceLine } from '#web/features/catalogue/price-line.tsx';
 import { addressLines } from '#web/features/contact/business.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-// Guests need it no earlier than print.
+// Loaded with the print parts: guests need it no earlier.
 export { GuestNote } from './guest-note.tsx';
 
-/** Whose paper it is: at the head of what is printed, and nowhere else. */
+/** Renders the business's name and contact details, in print only. */
 export function Letterhead() {
   const root = useRouteLoaderData<RootData>('root');
   const [today] = useState(() => new Date().toISOString());
@@ -31,7 +31,7 @@ export function Letterhead() {
   );
 }
 
-/** The chosen stone, in print a line with a small picture. */
+/** Renders the selected product as a line with a small picture, in print only. */
 export function PrintedStone({ draft: { product, service_name } }: { draft: QuoteDraft }) {
   if (product === null || service_name !== '') return null;
   return (

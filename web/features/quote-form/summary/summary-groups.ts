@@ -11,7 +11,7 @@ const metersText = ({ meters, running_meters: running, square_meters: square, pr
 
 export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
 
-/** Everything in the draft, as the summary's table shows it. */
+/** Returns the rows of the summary's table. */
 export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;
   const material: SummaryGroup['rows'] =

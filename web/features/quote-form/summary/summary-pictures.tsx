@@ -20,7 +20,7 @@ function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
   );
 }
 
-/** The files that go along, small: the first ten of them. */
+/** Renders the first ten files of the request. */
 export function SummaryPictures({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
   if (isDesignPlan !== 'yes' || pictures.length === 0) return null;
   const more = pictures.length - shownPictures;

@@ -4,17 +4,17 @@ type Props = {
   groups: SummaryGroup[];
   /** Caption for assistive technology. */
   caption: string;
-  /** In print it stands in two columns and on one page, however long it is. */
+  /** Prints the table in two columns on one page, whatever its length. */
   onePage?: boolean;
 };
 
-// Longer ones have the column to themselves.
+// Longer values take the whole width of the column.
 const longValue = 120;
 
 const lengthOf = (groups: SummaryGroup[]): number =>
   groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 
-// The more there is to read, the smaller it is printed; in the smallest, lines run on.
+// Longer texts are printed smaller; the smallest size joins lines.
 const sizes = [
   [2700, 'print:text-[9pt]'],
   [5000, 'print:text-[8pt]'],
@@ -24,7 +24,7 @@ const sizes = [
 ] as const;
 const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
 
-/** The answers of a request, step by step. An empty answer reads "Not given". */
+/** Renders the answers of a request by step. An empty answer reads "Not given". */
 export function SummaryTable({ groups, caption, onePage = false }: Props) {
   const [table, body, row, long, head] = onePage
     ? [

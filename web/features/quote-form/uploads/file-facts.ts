@@ -4,7 +4,7 @@ const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 export const sizeWords = (bytes: number): string =>
   bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
-/** The long side of each sheet in millimetres; the short one is the next one's long one. */
+/** Long side of each paper size in mm. The short side is the long side of the next size. */
 const sheets = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
 const millimetres = (points: string): number => (Number(points) * 25.4) / 72;
 
@@ -25,9 +25,9 @@ function countPages(source: string): number {
 }
 
 /**
- * What a PDF tells of itself without being drawn: its first page's sheet and how many pages there are; nothing where it hides them.
- * @param source its bytes as text
- * @param packed what it keeps in packed objects, unpacked
+ * Returns the paper size of a PDF's first page and its number of pages, as far as they can be read without rendering it.
+ * @param source the bytes as text
+ * @param packed the text of its decompressed object streams
  */
 export function pdfWords(source: string, packed = ''): string[] {
   const sheet = sheetOf(source) ?? sheetOf(packed);
@@ -35,7 +35,7 @@ export function pdfWords(source: string, packed = ''): string[] {
   return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pages === 1 ? '1 page' : `${pages} pages`])];
 }
 
-/** More than this tells nothing new: a packed file may be a thousand times as large as it looks. */
+/** Limit in characters: a compressed stream may expand a thousandfold. */
 const mostUnpacked = 2_000_000;
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -51,12 +51,12 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // A line's end behind it is taken for junk; what came before counts.
+    // A line break after the stream is an error; the text before it is complete.
   }
   return text;
 }
 
-/** The objects that a newer PDF keeps in packed streams, the page among them. */
+/** Decompresses the object streams of a newer PDF, which contain its pages. */
 async function packedObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   let text = '';
   for (const { index, 0: head } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
@@ -73,7 +73,7 @@ async function pdfFacts(file: File): Promise<string[]> {
   return pdfWords(source, await packedObjects(source, bytes));
 }
 
-/** What stands under a file's name: `A3 · 2 pages · 1.4 MB`. */
+/** Returns the description of a file: `A3 · 2 pages · 1.4 MB`. */
 export async function fileWords(file: File): Promise<string> {
   const pdf = file.type === 'application/pdf' ? await pdfFacts(file).catch(() => []) : [];
   return [...pdf, sizeWords(file.size)].join(' · ');

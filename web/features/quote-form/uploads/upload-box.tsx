@@ -4,13 +4,13 @@ import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Whether somebody drags a file over the window. Dropped beside the box it would open in place of the page, form and all. */
+/** True while a file is dragged over the window. Prevents that a file dropped beside the box replaces the page. */
 function useFileDrag(): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     const over = (event: globalThis.DragEvent) => {
       if (!hasFiles(event)) return;
-      // Over the box itself it is taken.
+      // The box itself accepts the file.
       if (event.dataTransfer && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none';
       event.preventDefault();
       setDragging(true);
@@ -36,14 +36,14 @@ type BoxProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; f
 
 const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
-/** Where files come in: chosen, dropped, or taken with the camera of a phone. */
+/** Renders the file input, which is also a drop target, and on phones a button for the camera. */
 export function UploadBox({ inputRef, title, full, onFiles }: BoxProps) {
   const dragging = useFileDrag();
   const [over, setOver] = useState(false);
   const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen again after it was mended.
+    // The user may choose the same file again after correcting it.
     target.value = '';
     onFiles(files);
   };

@@ -1,16 +1,16 @@
 import { NetworkProblem, toProblem } from '#web/lib/api/api-client.ts';
 import { getToken } from '#web/lib/session/session.ts';
 
-/** Nothing moves for so long, in milliseconds: the connection is taken to be dead. */
-const patience = 60_000;
+/** Time without progress after which an upload fails. */
+const stallTimeoutMs = 60_000;
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
  * Uploads one file of a quote request.
- * @param options.onProgress gets the share sent, 0 to 1
+ * @param options.onProgress receives the share sent, 0 to 1
  * @returns the stored path
- * @throws Problem when it is refused, NetworkProblem when no answer comes, and the signal's reason when it is called off
+ * @throws Problem if the server refuses it, NetworkProblem without a response, the signal's reason if it is cancelled
  */
 export function uploadQuotePicture(file: File, { onProgress, signal }: Options): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function uploadQuotePicture(file: File, { onProgress, signal }: Options):
       watch = setTimeout(() => {
         lost();
         request.abort();
-      }, patience);
+      }, stallTimeoutMs);
     };
     request.upload.onprogress = ({ loaded, total }) => {
       wait();

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import type { Sending } from './use-uploads.ts';
 
-/** After so long, in milliseconds, a person wonders whether it still goes on. */
-const long = 8000;
+const slowAfterMs = 8000;
 
 function stateOf({ share }: Sending, slow: boolean): string {
   if (share === undefined) return 'Waits for the file before it';
@@ -15,12 +14,12 @@ const bar =
   '[&::-moz-progress-bar]:bg-rust [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-rust ' +
   '[&::-webkit-progress-value]:transition-[inline-size]';
 
-/** A file on its way: what it is, how far it is, and the way to call it off. */
+/** Renders a file that is being uploaded: its description, its progress and a button that cancels it. */
 export function UploadRow({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
   const { key, file, about, preview, share = 0 } = sending;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), long);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
   const state = stateOf(sending, slow);

@@ -3,7 +3,7 @@ import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import { previews } from './use-uploads.ts';
 
-/** A stored picture. The one of this device stands behind it until it has come. */
+/** Renders an uploaded picture, and its local preview until it has loaded. */
 function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
   const [preview] = useState(() => previews.get(path));
   return (
@@ -17,7 +17,7 @@ function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
   );
 }
 
-/** A file that has arrived: its picture, or that it is a PDF; its name and what is known of it; the way to remove it. */
+/** Renders an uploaded file: its picture or an icon, its name and description, and a button that removes it. */
 export function UploadTile({ picture, onRemove }: { picture: UploadedFile; onRemove: () => void }) {
   const { path, name, about } = picture;
   const [broken, setBroken] = useState(false);
