@@ -3,14 +3,14 @@ import type { Notification } from '#contract/notifications.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useChange } from '#web/lib/hooks/use-latest-data.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { setUnread } from '#web/features/notifications/unread-count-store.ts';
+import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 
 const limit = 20;
 
 async function loadFirst(question: string, signal: AbortSignal) {
   const { response } = await call('/user/notifications/list', { unread: question.endsWith('/unread'), limit }, { signal });
-  setUnread(response.unread);
+  unreadCountStore.set(response.unread);
   return { ...response, question };
 }
 
@@ -38,7 +38,7 @@ export function useNotifications(userId: string, only: boolean) {
 
   const mark = async (which: { _id: string } | { all: true }, is: (notice: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', which)).response;
-    setUnread(unread);
+    unreadCountStore.set(unread);
     change((now) => ({ ...now, unread, result: markRead(now.result, is) }));
   };
   const read = (_id: string) => inTurn(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { closeAuthDialog, type AuthRequest } from './auth-dialog-store.ts';
+import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { enter, type Entry } from './enter.ts';
 const loadReset = () => import('./reset/reset-views.tsx');
 
 /** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
-function viewOf({ tab, message }: AuthRequest): AuthView {
+function viewOf({ tab, message }: AuthDialogOptions): AuthView {
   const left = recallView();
   const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
   if (isReset && tab !== 'signup') return left;
@@ -23,9 +23,9 @@ function viewOf({ tab, message }: AuthRequest): AuthView {
 }
 
 /** Which view shows: what the dialog was opened for, or what was left a moment ago. */
-function useView(request: AuthRequest | undefined): [AuthView, (view: AuthView) => void] {
+function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
-  const [seen, setSeen] = useState<AuthRequest>();
+  const [seen, setSeen] = useState<AuthDialogOptions>();
   if (request !== seen) {
     setSeen(request);
     if (request) setView(viewOf(request));
@@ -61,7 +61,7 @@ function ResetMissing({ onRetry, onBack }: { onRetry: () => void; onBack: () => 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
-export default function AuthDialog({ request }: { request: AuthRequest | undefined }) {
+export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {
   const navigate = useNavigate();
   const [view, setView] = useView(request);
   const open = request !== undefined;

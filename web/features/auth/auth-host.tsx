@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { closeAuthDialog, currentAuthRequest, onAuthRequest, openAuthDialog } from './auth-dialog-store.ts';
+import { useEffect } from 'react';
+import { authDialogStore, closeAuthDialog, openAuthDialog } from './auth-dialog-store.ts';
 import { getSession } from '#web/lib/session/session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { wasInterrupted } from './auth-memory.ts';
 
@@ -16,10 +17,10 @@ function giveUp(): void {
  * middle of it brings it back, and leaves the person on this page.
  */
 export function AuthHost() {
-  const request = useSyncExternalStore(onAuthRequest, currentAuthRequest, () => undefined);
+  const request = useStore(authDialogStore);
   const { part } = useLatePart(load, request !== undefined, giveUp);
   useEffect(() => {
-    if (!currentAuthRequest() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
+    if (!authDialogStore.get() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);
   return part ? <part.default request={request} /> : null;
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { answerProof, isProofRequested, onProofRequest } from '#web/lib/api/recent-proof-store.ts';
+import { answerProof, proofRequestStore } from '#web/lib/api/recent-proof-store.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import type { AnyButton } from './passkeys/button-slot.ts';
 
@@ -12,7 +12,7 @@ function giveUp(): void {
 
 /** Shows the dialog "Confirm it's you" when a call answers `proof_needed`. */
 export function ProofHost({ button }: { button: AnyButton }) {
-  const isOpen = useSyncExternalStore(onProofRequest, isProofRequested, () => false);
+  const isOpen = useStore(proofRequestStore) !== undefined;
   const { part } = useLatePart(load, isOpen, giveUp);
   return part && isOpen ? <part.default button={button} /> : null;
 }

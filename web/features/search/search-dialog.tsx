@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { SearchRequest } from './search-dialog-store.ts';
+import type { SearchDialogOptions } from './search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -54,9 +54,11 @@ function linesOf({ words, found }: Search, beside: readonly string[] | undefined
 const told = (search: Search, count: number): string =>
   search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : `${count} results`;
 
-function SearchForm({ request: { words: given = '', beside }, onClose }: { request: SearchRequest; onClose: () => void }) {
+type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
+
+function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(given);
+  const [typed, setTyped] = useState(initialQuery);
   const [active, setActive] = useState(-1);
   const search = useSearch(typed);
   const groups = linesOf(search, beside);
@@ -119,10 +121,10 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
   );
 }
 
-type Properties = { request: SearchRequest; count: number; open: boolean; onClose: () => void };
+type SearchDialogProps = { options: SearchDialogOptions; count: number; open: boolean; onClose: () => void };
 
-/** The search of the whole site. @param props.count tells one opening from the next, which begins anew */
-export function SearchDialog({ request, count, open, onClose }: Properties) {
+/** Searches the whole site. @param props.count number of openings; each one starts with an empty form */
+export function SearchDialog({ options, count, open, onClose }: SearchDialogProps) {
   return (
     <Dialog
       open={open}
@@ -130,7 +132,7 @@ export function SearchDialog({ request, count, open, onClose }: Properties) {
       label="Search"
       className="max-w-2xl sm:mt-[12vh] sm:max-h-[76vh] max-sm:m-0! max-sm:h-dvh max-sm:max-h-none! max-sm:w-full!"
     >
-      <SearchForm key={count} request={request} onClose={onClose} />
+      <SearchForm key={count} options={options} onClose={onClose} />
     </Dialog>
   );
 }
