@@ -5,8 +5,8 @@ import { loadUser } from '#web/lib/session/load-user.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { saveToken } from '#web/lib/session/session.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
@@ -43,20 +43,17 @@ export default function ClaimAccount({ token }: { token: string }) {
       <div role="status" aria-busy={!claim && !problem}>
         {!claim && !problem && <Skeleton className="h-64 max-w-md" />}
         {problem && (
-          <Notice
+          <LoadError
             title="This link does not open your account"
-            tone="alarm"
-            action={
-              <>
-                <Button onClick={retry}>Try again</Button>
-                <ButtonLink to={paths.signin} variant="secondary">
-                  Sign In
-                </ButtonLink>
-              </>
+            onRetry={retry}
+            actions={
+              <ButtonLink to={paths.signin} variant="secondary">
+                Sign In
+              </ButtonLink>
             }
           >
             {problem}
-          </Notice>
+          </LoadError>
         )}
         {changed && (
           <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>

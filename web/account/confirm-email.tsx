@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 
 type Found = Verification | 'dead' | 'verified';
 
@@ -181,9 +182,9 @@ export default function ConfirmEmail({ token }: { token: string }) {
         {message !== undefined && <Done message={message} />}
         {message === undefined && !found && !problem && <Skeleton className="h-36" />}
         {message === undefined && problem && (
-          <Notice title="The link could not be checked" tone="alarm" action={<Button onClick={retry}>Try again</Button>}>
+          <LoadError title="The link could not be checked" onRetry={retry}>
             {problem}
-          </Notice>
+          </LoadError>
         )}
         {message === undefined && found === 'dead' && <DeadLink />}
         {message === undefined && found === 'verified' && (

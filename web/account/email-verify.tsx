@@ -1,11 +1,11 @@
 import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import ConfirmEmail from './confirm-email.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 
 const loadClaim = () => import('./claim.tsx');
 
@@ -27,9 +27,9 @@ function Claiming({ token }: { token: string }) {
   if (part) return <part.default token={token} />;
   if (!missing) return <Waiting />;
   return (
-    <Notice title="This page could not be loaded" tone="alarm" action={<Button onClick={retry}>Try again</Button>}>
+    <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.
-    </Notice>
+    </LoadError>
   );
 }
 

@@ -7,7 +7,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 
 const loadSections = () => import('./profile/sections.tsx');
@@ -39,8 +39,10 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
   return (
     <>
       <AccountHeading title={title} />
-      {problem !== undefined && <LoadFailed title="Your profile could not be loaded" problem={problem} onRetry={retry} />}
-      {missing && <LoadFailed title="This page could not be loaded" problem="Check your connection and try again." onRetry={retryPart} />}
+      {problem !== undefined && <AccountLoadError title="Your profile could not be loaded" error={problem} onRetry={retry} />}
+      {missing && (
+        <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryPart} />
+      )}
       {problem === undefined && !missing && !(profile && part) && <Waiting />}
       {profile && part && <part.default profile={profile} onSaved={replace} onDeleted={onDeleted} />}
     </>

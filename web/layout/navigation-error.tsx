@@ -73,7 +73,7 @@ export function Unreached() {
         title="The page did not load"
         action={
           <>
-            <Button onClick={tryAgain}>Retry</Button>
+            <Button onClick={tryAgain}>Try again</Button>
             {blocked && (
               <Button variant="quiet" onClick={() => stay(blocked)}>
                 Stay here

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectAddress } from '#web/features/gallery/use-project-url.ts';
 import { Viewer } from '#web/features/gallery/project-viewer.tsx';
@@ -102,7 +102,7 @@ const all = (
   </ButtonLink>
 );
 
-function Missing({ problem }: Pick<DetailsPage, 'problem'>) {
+function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   useEffect(() => {
     if (problem !== undefined) showToast(problem.words, { tone: 'alarm' });
   }, [problem]);
@@ -113,7 +113,7 @@ function Missing({ problem }: Pick<DetailsPage, 'problem'>) {
       </Notice>
     );
   }
-  if (!problem.gone) return <FailedList title="This project could not be loaded">{problem.words}</FailedList>;
+  if (!problem.gone) return <RevalidateError title="This project could not be loaded">{problem.words}</RevalidateError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
       {problem.words} It may have been taken down since the link was made.
@@ -135,7 +135,7 @@ export function Component() {
           <div className="pt-6 lg:pt-12">
             <Crumbs />
             <h1 className="mt-2 mb-8 font-display text-4xl">Project</h1>
-            <Missing problem={problem} />
+            <ProjectUnavailable problem={problem} />
           </div>
         )}
       </Container>

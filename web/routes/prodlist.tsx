@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { useColourProblem } from '#web/features/catalogue/use-colour-error.ts';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
@@ -72,7 +72,7 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
   const before = useListBefore(query, list, problem === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
   if (problem !== undefined) {
-    const failed = <FailedList title="The stones could not be loaded">{problem} Your filters are kept.</FailedList>;
+    const failed = <RevalidateError title="The stones could not be loaded">{problem} Your filters are kept.</RevalidateError>;
     return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -96,7 +96,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
     onUnread(unreadOnly);
   }
   const { data, problem, retry, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
-  if (problem !== undefined) return <LoadFailed title="Your notifications could not be loaded" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={problem} onRetry={retry} />;
   if (!data) return <NotificationsSkeleton />;
   const { result, fullcount, unread } = data;
   const none = result.length === 0;

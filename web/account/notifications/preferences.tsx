@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { NotificationPreference } from '#contract/notifications.ts';
 import type { NotificationChannel } from '#domain/notification.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -74,7 +74,7 @@ export function Preferences({ userId }: { userId: string }) {
         What we tell you about
       </h2>
       <div className="mt-4">
-        {problem !== undefined && <LoadFailed title="Your choices could not be loaded" problem={problem} onRetry={retry} />}
+        {problem !== undefined && <AccountLoadError title="Your choices could not be loaded" error={problem} onRetry={retry} />}
         {!data && problem === undefined && (
           <div role="status" aria-label="Loading your choices">
             <Skeleton className="h-64" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -26,7 +26,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
         All my orders
       </Link>
       <AccountHeading title={order?.stone ?? 'My Order'} />
-      {problem !== undefined && <LoadFailed title="This order could not be loaded" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <AccountLoadError title="This order could not be loaded" error={problem} onRetry={retry} />}
       {!order && problem === undefined && <OrdersSkeleton />}
       {order && (
         <>

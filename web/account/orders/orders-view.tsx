@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -91,7 +91,7 @@ export function Orders({ userId, title }: { userId: string; title: string }) {
   return (
     <>
       <AccountHeading title={title} />
-      {problem !== undefined && <LoadFailed title="Your orders could not be loaded" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <AccountLoadError title="Your orders could not be loaded" error={problem} onRetry={retry} />}
       {!data && problem === undefined && <OrdersSkeleton />}
       {data?.result.length === 0 && <NoOrders />}
       {data && data.result.length > 0 && (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -99,7 +99,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           }}
         />
       ) : late.missing ? (
-        <LoadFailed title="This could not be loaded" problem="Check your connection and try again." onRetry={late.retry} />
+        <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={late.retry} />
       ) : (
         <Skeleton className="h-56 sm:h-36" />
       )}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -83,7 +83,7 @@ function SignOutEverywhere() {
 export function Sessions({ userId }: { userId: string }) {
   const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
   const list = useRef<HTMLUListElement>(null);
-  if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={problem} onRetry={retry} />;
   if (!sessions) {
     return (
       <div role="status" aria-label="Loading your devices">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -122,7 +122,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
       {problem !== undefined && (
         <>
           <AccountHeading title="My Quote" />
-          <LoadFailed title="This quote could not be loaded" problem={problem} onRetry={retry} />
+          <AccountLoadError title="This quote could not be loaded" error={problem} onRetry={retry} />
         </>
       )}
       {!quote && problem === undefined && <Waiting />}

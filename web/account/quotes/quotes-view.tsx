@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/quotes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -110,7 +110,7 @@ function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, 
   );
   return (
     <>
-      {problem !== undefined && <LoadFailed title="Your quotes could not be loaded" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={problem} onRetry={retry} />}
       {problem === undefined && quotes.length === 0 && (
         <Notice title="No quote matches" action={clear}>
           Try another word or status.

@@ -1,6 +1,5 @@
 import { useState, type Dispatch } from 'react';
 import type { QuoteField } from '#domain/quote.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -13,8 +12,8 @@ import { MaterialStep, type QuoteLists } from '#web/features/quote-form/steps/ma
 import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 
 type Choices = QuoteLists & { services: string[] };
 
@@ -51,9 +50,9 @@ export function EnterSteps({ draft, dispatch, missed }: StepsProps) {
     <>
       <Panel title={steps[0]}>
         {problem !== undefined && (
-          <Notice title="What can be chosen could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+          <LoadError title="What can be chosen could not be loaded" onRetry={retry}>
             {problem}
-          </Notice>
+          </LoadError>
         )}
         {lists === undefined && problem === undefined && <Skeleton className="h-64" />}
         {lists !== undefined && (

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { Examples } from './examples.tsx';
 import { loadBook, type LoadedBook } from './load.ts';
+import { InlineLoadError } from '#web/ui/load-error.tsx';
 
 const atOnce = 12;
 const list = async (question: string, signal: AbortSignal) => {
@@ -97,11 +98,7 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
   };
   return (
     <Panel title="Versions" hint="None is ever changed. Using an old one again makes a new one like it.">
-      {problem && (
-        <p role="alert" className="text-alarm">
-          {problem} <DeskButton onClick={retry}>Retry</DeskButton>
-        </p>
-      )}
+      {problem && <InlineLoadError onRetry={retry}>{problem}</InlineLoadError>}
       {!data && !problem && <Skeleton className="h-40" />}
       <ol className="-my-2">
         {data?.result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (

@@ -4,7 +4,7 @@ import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts'
 import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
@@ -40,21 +40,18 @@ function useClosedByBack(open: boolean): void {
   useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }
 
-/** In the place of a reset whose code did not come. It has the focus: the link that was pressed is gone. */
-function ResetMissing({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
-  const ways = (
-    <>
-      <Button onClick={onRetry}>Retry</Button>
-      <Button variant="secondary" onClick={onBack}>
-        Back to Sign In
-      </Button>
-    </>
+/** Takes the focus, because the clicked link is gone. */
+function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const back = (
+    <Button variant="secondary" onClick={onBack}>
+      Back to Sign In
+    </Button>
   );
   return (
     <div ref={takeFocus} tabIndex={-1} className="pt-8 outline-none">
-      <Notice title="This could not be loaded" tone="alarm" action={ways}>
+      <LoadError title="This could not be loaded" onRetry={onRetry} actions={back}>
         Check your connection and try again.
-      </Notice>
+      </LoadError>
     </div>
   );
 }
@@ -85,7 +82,7 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
         ) : reset.part ? (
           <reset.part.default view={view} open={open} onView={setView} />
         ) : reset.missing ? (
-          <ResetMissing onRetry={reset.retry} onBack={() => setView('signin')} />
+          <ResetLoadError onRetry={reset.retry} onBack={() => setView('signin')} />
         ) : (
           <Skeleton className="h-72" />
         )}

@@ -7,7 +7,7 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What became of the message, beside the button that sent it. Inside the form, whose `Retry` sends it again. */
+/** What became of the message, beside the button that sent it. Inside the form, whose *Try again* sends it again. */
 export function Outcome({ outcome, busy }: { outcome: SendOutcome | undefined; busy: boolean }) {
   if (outcome === undefined) return null;
   if (outcome.kind === 'sent') {
@@ -19,7 +19,7 @@ export function Outcome({ outcome, busy }: { outcome: SendOutcome | undefined; b
   }
   const retry = (
     <Button type="submit" variant="secondary" busy={busy}>
-      Retry
+      Try again
     </Button>
   );
   return (

@@ -7,12 +7,13 @@ import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isMissing, wordsFor } from './draft-errors.ts';
-import { fieldId, ListProblem, type StepFields } from './steps/step-fields.tsx';
+import { fieldId, type StepFields } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/form-entry.ts';
 import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
 import { stepOf, steps, stepSummaries } from './steps/steps.ts';
 import { useLaterSteps } from './steps/use-later-steps.ts';
+import { InlineLoadError } from '#web/ui/load-error.tsx';
 
 /** `start` is the step that is open first, from 0. */
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists; start?: number };
@@ -91,7 +92,11 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (later === undefined) return <Skeleton className="h-40" />;
     if (later.LaterStep) return <later.LaterStep {...fields} index={index} shown={step === index} />;
-    return <ListProblem onRetry={retry}>This step could not be loaded. Check your connection.</ListProblem>;
+    return (
+      <InlineLoadError className="mt-2" onRetry={retry}>
+        This step could not be loaded. Check your connection.
+      </InlineLoadError>
+    );
   };
   const summaries = stepSummaries(draft);
   const faultOf = (index: number) =>

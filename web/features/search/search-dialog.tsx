@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from '
 import { useNavigate } from 'react-router';
 import type { SearchDialogOptions } from './search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
@@ -29,18 +29,6 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
           Browse all stones
         </ButtonLink>
       )}
-    </div>
-  );
-}
-
-function Failed({ problem, retry, pending }: { problem: string; retry: () => void; pending: boolean }) {
-  return (
-    <div role="alert" className="p-5 pb-7">
-      <p className="font-semibold text-alarm">The search did not answer</p>
-      <p className="mt-1 text-soft">{problem}</p>
-      <Button variant="secondary" className="mt-4" busy={pending} onClick={retry}>
-        Retry
-      </Button>
     </div>
   );
 }
@@ -82,7 +70,14 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
   }
 
   let body: ReactNode = <Results groups={groups} active={at} onPoint={setActive} onGo={onClose} />;
-  if (search.problem !== undefined) body = <Failed problem={search.problem} retry={search.retry} pending={search.pending} />;
+  if (search.problem !== undefined)
+    body = (
+      <div className="p-5">
+        <LoadError title="The search did not answer" isRetrying={search.pending} onRetry={search.retry}>
+          {search.problem}
+        </LoadError>
+      </div>
+    );
   else if (typed.trim() !== '' && search.found === undefined) body = waiting;
   else if (search.words !== '' && options.length === 0)
     body = <Nothing words={search.words} beside={beside !== undefined} onGo={onClose} />;

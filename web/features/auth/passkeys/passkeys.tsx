@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
@@ -84,7 +84,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     change(() => now);
     onChanged();
   };
-  if (problem !== undefined) return <LoadFailed title="Your passkeys could not be loaded" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={problem} onRetry={retry} />;
   if (!passkeys) return <Skeleton className="h-20" />;
   if (codes) {
     const keep = () => {

@@ -82,7 +82,7 @@ export function Range({ draft, place, children }: RangeProps) {
         <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm text-soft">
           The range could not be worked out just now.
           <button type="button" onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
-            Retry
+            Try again
           </button>
         </p>
       )}

@@ -17,7 +17,7 @@ export function SendFault({ problem, busy, onRetry }: { problem: SendProblem | u
   if (problem === undefined) return null;
   const retry = (
     <Button variant="secondary" busy={busy} onClick={onRetry}>
-      Retry
+      Try again
     </Button>
   );
   return (

@@ -3,7 +3,8 @@ import { urgencies } from '#domain/quote.ts';
 import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ListProblem, YesNoField, type StepFields } from './step-fields.tsx';
+import { YesNoField, type StepFields } from './step-fields.tsx';
+import { InlineLoadError } from '#web/ui/load-error.tsx';
 
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
@@ -12,7 +13,12 @@ const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }))
 function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
   const { part, missing, retry } = useLatePart(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
-  if (missing) return <ListProblem onRetry={retry}>The upload could not be loaded. Check your connection.</ListProblem>;
+  if (missing)
+    return (
+      <InlineLoadError className="mt-2" onRetry={retry}>
+        The upload could not be loaded. Check your connection.
+      </InlineLoadError>
+    );
   if (part === undefined) return <Skeleton className="h-24" />;
   return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
 }

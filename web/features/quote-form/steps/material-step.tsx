@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, ListProblem, optionsWith, type StepFields } from './step-fields.tsx';
+import { fieldId, optionsWith, type StepFields } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
 import { askedIn, chooseStone, type Filled } from './product-choice.ts';
 import { byColour, useStones, useTypes } from './use-products.ts';
+import { InlineLoadError } from '#web/ui/load-error.tsx';
 
 // Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
 const restoredByPage = { autoComplete: 'off' } as const;
@@ -29,7 +30,11 @@ function Colours({ draft, dispatch, lists }: Props) {
           value={first?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
         />
-        {lists.problem !== undefined && <ListProblem onRetry={() => void revalidate()}>{lists.problem}</ListProblem>}
+        {lists.problem !== undefined && (
+          <InlineLoadError className="mt-2" onRetry={() => void revalidate()}>
+            {lists.problem}
+          </InlineLoadError>
+        )}
       </div>
       <SelectField
         {...restoredByPage}
@@ -88,7 +93,11 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
             dispatch({ type: 'subcategory', subCategory: pickType(target.value) });
           }}
         />
-        {types.problem !== undefined && <ListProblem onRetry={types.retry}>{types.problem}</ListProblem>}
+        {types.problem !== undefined && (
+          <InlineLoadError className="mt-2" onRetry={types.retry}>
+            {types.problem}
+          </InlineLoadError>
+        )}
       </div>
     </div>
   );
@@ -129,7 +138,11 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
         onChange={(event) => choose(event.target.value)}
         onBlur={() => onLeave('stone')}
       />
-      {stones.problem !== undefined && <ListProblem onRetry={stones.retry}>{stones.problem}</ListProblem>}
+      {stones.problem !== undefined && (
+        <InlineLoadError className="mt-2" onRetry={stones.retry}>
+          {stones.problem}
+        </InlineLoadError>
+      )}
     </div>
   );
 }
