@@ -1,4 +1,4 @@
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,9 +23,9 @@ const Waiting = () => (
 );
 
 function Claiming({ token }: { token: string }) {
-  const { part, missing, retry } = useLatePart(loadClaim, true);
-  if (part) return <part.default token={token} />;
-  if (!missing) return <Waiting />;
+  const { module, failed, retry } = useLazyModule(loadClaim, true);
+  if (module) return <module.default token={token} />;
+  if (!failed) return <Waiting />;
   return (
     <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,16 +35,16 @@ function Waiting() {
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
   const { data: profile, problem, retry, replace } = useAnswer(userId, load);
-  const { part, missing, retry: retryPart } = useLatePart(loadSections, profile !== undefined);
+  const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
       <AccountHeading title={title} />
       {problem !== undefined && <AccountLoadError title="Your profile could not be loaded" error={problem} onRetry={retry} />}
-      {missing && (
-        <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryPart} />
+      {failed && (
+        <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
       )}
-      {problem === undefined && !missing && !(profile && part) && <Waiting />}
-      {profile && part && <part.default profile={profile} onSaved={replace} onDeleted={onDeleted} />}
+      {problem === undefined && !failed && !(profile && module) && <Waiting />}
+      {profile && module && <module.default profile={profile} onSaved={replace} onDeleted={onDeleted} />}
     </>
   );
 }

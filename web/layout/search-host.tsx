@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import { closeSearch, openSearch, searchDialogStore } from '#web/features/search/search-dialog-store.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 
 const load = () => import('#web/features/search/search-dialog.tsx');
 
-/** Browsers cache a failed import for the life of the document. The product list has a search, so it opens instead. */
-function handleLoadError(): void {
+/** Opens the product list, which has a search field, if the dialog's code fails to load. */
+function openFallback(): void {
   closeSearch();
-  if (navigator.onLine) location.assign(prodlist());
-  else tellNotOpened();
+  location.assign(prodlist());
 }
 
 function openByKeyboard(event: KeyboardEvent): void {
@@ -24,7 +23,7 @@ function openByKeyboard(event: KeyboardEvent): void {
 /** Opens the search dialog on `/`, on Ctrl-K and on `openSearch`. Its code loads at the first opening. */
 export function SearchHost() {
   const options = useStore(searchDialogStore);
-  const { part } = useLatePart(load, options !== undefined, handleLoadError);
+  const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
   // The dialog keeps its last content while it closes.
   const [shown, setShown] = useState({ options, count: 0 });
   if (options !== undefined && options !== shown.options) setShown({ options, count: shown.count + 1 });
@@ -32,6 +31,6 @@ export function SearchHost() {
     addEventListener('keydown', openByKeyboard);
     return () => removeEventListener('keydown', openByKeyboard);
   }, []);
-  if (!part || !shown.options) return null;
-  return <part.SearchDialog options={shown.options} count={shown.count} open={options !== undefined} onClose={closeSearch} />;
+  if (!dialog || !shown.options) return null;
+  return <dialog.SearchDialog options={shown.options} count={shown.count} open={options !== undefined} onClose={closeSearch} />;
 }

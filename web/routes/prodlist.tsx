@@ -9,7 +9,7 @@ import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { useColourProblem } from '#web/features/catalogue/use-colour-error.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
-import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
 import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
@@ -17,7 +17,7 @@ import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import { addressOf, addressOfState, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
 
-const ProductDialog = lateDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
+const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
 export const loader = pageLoader(loadProdlist);
 

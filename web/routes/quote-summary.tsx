@@ -11,7 +11,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
-import type * as Paper from '#web/features/quote-form/summary/letterhead.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { readOwnDraft } from '#web/features/quote-form/draft/own-draft.ts';
 import { SummaryPictures } from '#web/features/quote-form/summary/summary-pictures.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
@@ -47,18 +47,13 @@ function Waiting() {
   );
 }
 
-type Parts = Partial<typeof Paper>;
+/** Print-only content and the note for guests, loaded after the page. */
+const loadPrintParts = () => import('#web/features/quote-form/summary/letterhead.tsx');
+type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
 
-/** Loads, after the page, what shows in print only, and the note for guests. */
-function usePaper(): Parts {
-  const [paper, setPaper] = useState<Parts>({});
-  useEffect(() => {
-    import('#web/features/quote-form/summary/letterhead.tsx').then(setPaper, () => undefined);
-  }, []);
-  return paper;
-}
+type SummaryProps = { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; printParts: PrintParts | undefined };
 
-function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: QuoteDraft) => void; paper: Parts }) {
+function Summary({ draft, keep, printParts }: SummaryProps) {
   const [fault, setFault] = useState<DraftFault>();
   const { submit, busy, problem } = useSubmitQuote(draft, (key) => keep({ ...draft, key }));
   const send = () => {
@@ -76,7 +71,7 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
         </div>
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
-        {paper.PrintedStone && <paper.PrintedStone draft={draft} />}
+        {printParts && <printParts.PrintedStone draft={draft} />}
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryPictures draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
@@ -87,7 +82,7 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
           )}
           <SendFault problem={problem} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
-            {paper.GuestNote && <paper.GuestNote draft={draft} onAddress={(contact) => keep({ ...draft, contact })} />}
+            {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => keep({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...edit} onClick={() => saveDraft(draft)}>
               Edit
             </ButtonLink>
@@ -107,14 +102,14 @@ function Summary({ draft, keep, paper }: { draft: QuoteDraft; keep: (draft: Quot
 /** The request as it will be sent, to read once more or to print. */
 export function Component() {
   const [draft, keep] = useSavedDraft();
-  const paper = usePaper();
+  const { module: printParts } = useLazyModule(loadPrintParts, true);
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <PageMetadata title="Quote summary" hidden />
-      {paper.Letterhead && <paper.Letterhead />}
+      {printParts && <printParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
-      {draft ? <Summary draft={draft} keep={keep} paper={paper} /> : <Waiting />}
+      {draft ? <Summary draft={draft} keep={keep} printParts={printParts} /> : <Waiting />}
     </Container>
   );
 }

@@ -12,14 +12,14 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
-import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Carousel } from '#web/features/services/service-carousel.tsx';
 import { Featured } from '#web/features/services/featured-services.tsx';
 import { servicesLoader, serviceNamed, type ServicesPage } from '#web/features/services/load-services.ts';
 import { Waiting } from '#web/features/services/services-skeleton.tsx';
 
-const ServiceDialog = lateDialog('service', () => import('#web/features/services/service-dialog.tsx'));
+const ServiceDialog = createLazyDialog('service', () => import('#web/features/services/service-dialog.tsx'));
 
 export const { loader } = servicesLoader;
 

@@ -4,7 +4,7 @@ import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { Outcome } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A reload brings the form back without a jump to it.
   const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
   const opener = useRef<HTMLButtonElement>(null);
-  const late = useLatePart(load, changing !== 'no');
+  const form = useLazyModule(load, changing !== 'no');
   const { email, emailVerified, pendingEmail } = profile;
   return (
     <div className="space-y-4">
@@ -88,8 +88,8 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
           Change email address
         </Button>
-      ) : late.part ? (
-        <late.part.default
+      ) : form.module ? (
+        <form.module.default
           profile={profile}
           focused={changing === 'pressed'}
           onDone={(saved) => {
@@ -98,8 +98,8 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
             if (saved) onSaved(saved);
           }}
         />
-      ) : late.missing ? (
-        <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={late.retry} />
+      ) : form.failed ? (
+        <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={form.retry} />
       ) : (
         <Skeleton className="h-56 sm:h-36" />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -67,7 +67,7 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
   const isTab = view === 'signin' || view === 'signup';
   const message = isTab ? request?.message : undefined;
   const messageId = useId();
-  const reset = useLatePart(loadReset, open && !isTab);
+  const reset = useLazyModule(loadReset, open && !isTab);
   return (
     <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" describedBy={message && messageId} className="max-w-md">
       <div className="p-5 sm:p-8">
@@ -79,9 +79,9 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
               </p>
             )}
           </AuthTabs>
-        ) : reset.part ? (
-          <reset.part.default view={view} open={open} onView={setView} />
-        ) : reset.missing ? (
+        ) : reset.module ? (
+          <reset.module.default view={view} open={open} onView={setView} />
+        ) : reset.failed ? (
           <ResetLoadError onRetry={reset.retry} onBack={() => setView('signin')} />
         ) : (
           <Skeleton className="h-72" />

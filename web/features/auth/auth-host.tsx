@@ -2,25 +2,17 @@ import { useEffect } from 'react';
 import { authDialogStore, closeAuthDialog, openAuthDialog } from './auth-dialog-store.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { wasInterrupted } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
-function giveUp(): void {
-  closeAuthDialog();
-  tellNotOpened();
-}
-
-/**
- * Loads the sign-in dialog when it is first asked for, and keeps it (and what was typed) from then on. A reload in the
- * middle of it brings it back, and leaves the person on this page.
- */
+/** Loads the sign-in dialog at its first opening and keeps it mounted with its fields. A reload while it is open opens it again. */
 export function AuthHost() {
   const request = useStore(authDialogStore);
-  const { part } = useLatePart(load, request !== undefined, giveUp);
+  const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);
   useEffect(() => {
     if (!authDialogStore.get() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);
-  return part ? <part.default request={request} /> : null;
+  return dialog ? <dialog.default request={request} /> : null;
 }

@@ -1,4 +1,5 @@
 import { attempt } from '#web/lib/try-or-undefined.ts';
+import { isRestoredDocument } from '#web/lib/router/navigation-type.ts';
 import { hasSignedInKey } from '#web/lib/session/session.ts';
 import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';
 
@@ -37,6 +38,5 @@ export function recallView(): AuthView | undefined {
 
 /** Whether the page was reloaded (or brought back by the browser) while the dialog was open. */
 export function wasInterrupted(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type !== 'navigate' && recall().open === true && recallView() !== undefined;
+  return isRestoredDocument() && recall().open === true && recallView() !== undefined;
 }

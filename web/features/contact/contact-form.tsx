@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
-import { awaitTouch, formProof } from '#web/lib/api/anti-spam.ts';
+import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
@@ -38,7 +38,7 @@ export function ContactForm() {
     async send(form) {
       setOutcome(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, ...formProof(), email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...antiSpamFields(), email: form.email.trim() });
         dropForm();
         change(empty);
         setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
@@ -58,7 +58,7 @@ export function ContactForm() {
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => recover.current(), []);
-  useEffect(awaitTouch, []);
+  useEffect(requestFormTokenOnInteraction, []);
 
   return (
     // Without JavaScript its words stand in its place (see NoScript).

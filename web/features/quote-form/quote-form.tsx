@@ -12,8 +12,11 @@ import { storeFormStep } from './draft/form-entry.ts';
 import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
 import { stepOf, steps, stepSummaries } from './steps/steps.ts';
-import { useLaterSteps } from './steps/use-later-steps.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/load-error.tsx';
+
+// Filling in the first step takes longer than loading the others.
+const loadLaterSteps = () => import('./steps/later-steps.tsx');
 
 /** `start` is the step that is open first, from 0. */
 type Form = Pick<StepFields, 'draft' | 'dispatch'> & { lists: QuoteLists; start?: number };
@@ -29,7 +32,7 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 function useSteps(start: number) {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
-  const { later, retry } = useLaterSteps(at.step > 0);
+  const { module: later, failed, retry } = useLazyModule(loadLaterSteps, at.step > 0, { preload: true });
   useEffect(() => {
     if (at.focus === 'heading') showHeading(headings.current[at.step]);
   }, [at]);
@@ -46,6 +49,7 @@ function useSteps(start: number) {
     step: at.step,
     headings,
     later,
+    failed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
     goToField: (field: QuoteField) => open(stepOf(field), field),
@@ -72,7 +76,7 @@ function useFaultFromSummary(point: (field: QuoteField) => void) {
 
 /** The request in four steps. */
 export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
-  const { step, headings, later, retry, goTo, goToField } = useSteps(start);
+  const { step, headings, later, failed, retry, goTo, goToField } = useSteps(start);
   const { errorOf, onLeave, showError } = useFieldErrors(draft);
 
   const pointTo = (field: QuoteField) => {
@@ -90,8 +94,8 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
   const fields = { draft, dispatch, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
-    if (later === undefined) return <Skeleton className="h-40" />;
-    if (later.LaterStep) return <later.LaterStep {...fields} index={index} shown={step === index} />;
+    if (later) return <later.LaterStep {...fields} index={index} shown={step === index} />;
+    if (!failed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
         This step could not be loaded. Check your connection.
@@ -124,7 +128,7 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
         >
           {bodyOf(index)}
           {/* Buttons below a skeleton would move away from under the pointer when the fields arrive. */}
-          <div className="mt-8 flex flex-wrap gap-3" hidden={index > 0 && later === undefined}>
+          <div className="mt-8 flex flex-wrap gap-3" hidden={index > 0 && later === undefined && !failed}>
             {index > 0 && (
               <Button variant="secondary" onClick={() => goTo(index - 1)}>
                 Back
@@ -135,9 +139,7 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
                 Next
               </Button>
             )}
-            {index === steps.length - 1 && later?.SendButtons && (
-              <later.SendButtons draft={draft} dispatch={dispatch} onMissing={pointTo} />
-            )}
+            {index === steps.length - 1 && later && <later.SendButtons draft={draft} dispatch={dispatch} onMissing={pointTo} />}
           </div>
         </Step>
       ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { urgencies } from '#domain/quote.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { YesNoField, type StepFields } from './step-fields.tsx';
@@ -9,18 +9,18 @@ import { InlineLoadError } from '#web/ui/load-error.tsx';
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
-/** The upload box comes when its step is seen: most who read the form never get to it. */
+/** The upload box. Its code loads when its step is opened. */
 function Plan({ draft, dispatch }: Pick<StepFields, 'draft' | 'dispatch'>) {
-  const { part, missing, retry } = useLatePart(loadUploads, true);
+  const { module, failed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
-  if (missing)
+  if (failed)
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
         The upload could not be loaded. Check your connection.
       </InlineLoadError>
     );
-  if (part === undefined) return <Skeleton className="h-24" />;
-  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} />;
+  if (module === undefined) return <Skeleton className="h-24" />;
+  return <module.Uploads pictures={draft.pictures} dispatch={dispatch} />;
 }
 
 /** Step 4: when, and whatever else there is to know. */
