@@ -4,7 +4,7 @@ import { readPercent } from '#domain/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
-import { useSettled } from '#web/admin/lib/use-settled.ts';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
@@ -40,7 +40,7 @@ export function PriceDialog({ which, count, busy, onApply, onClose }: PriceDialo
   const percent = readPercent(typed);
   const roundTo = Number(rounding) as RoundTo;
   const question = percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo });
-  const asked = useSettled(question, 250);
+  const asked = useDebouncedValue(question, 250);
   const answer = useAnswer(asked, preview);
   const { data, fresh: answered } = useKept(answer.data);
   const fresh = answered && asked === question;

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import { phoneWords } from '#web/admin/customers/marks.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
-import { useSettled } from '#web/admin/lib/use-settled.ts';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -16,7 +16,7 @@ const load = async (search: string, signal: AbortSignal) =>
 export function FindCustomer({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), 250);
+  const search = useDebouncedValue(typed.trim(), 250);
   const answer = useAnswer(search === '' ? undefined : search, load);
   const { data } = useKept(answer.data);
   const found = search === '' ? undefined : data;
