@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 
@@ -64,7 +64,7 @@ function DeadLink() {
           ? 'We can mail you a new one.'
           : 'Sign in, and we mail you a new one. If you can’t sign in, set a new password with “Forgot password?”: that confirms your address too.'}
       </Notice>
-      <Outcome problem={problem} done={done} className="mt-4" />
+      <ActionStatus error={problem} success={done} className="mt-4" />
     </>
   );
 }
@@ -97,7 +97,7 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
       <Button className="mt-6" busy={busy} onClick={() => void confirm()}>
         Confirm email address
       </Button>
-      <Outcome problem={problem} className="mt-4" />
+      <ActionStatus error={problem} className="mt-4" />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectAddress } from '#web/features/gallery/use-project-url.ts';
 import { Viewer } from '#web/features/gallery/project-viewer.tsx';
+import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadDetails);
 
@@ -34,21 +35,13 @@ function ProjectMetadata({ project }: Pick<DetailsPage, 'project'>) {
       description={describeProject(project, root)}
       picture={pictures[0]}
       path={paths.galleryDetails({ id: _id })}
-      crumbs={[{ name: 'Gallery', path: paths.gallery }]}
+      crumbs={breadcrumbs}
       about={{ pictures }}
     />
   );
 }
 
-function Crumbs() {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm text-soft">
-      <Link to={paths.gallery} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-        Gallery
-      </Link>
-    </nav>
-  );
-}
+const breadcrumbs = [{ name: 'Gallery', path: paths.gallery }];
 
 function Stones({ stones }: Pick<Project, 'stones'>) {
   if (stones.length === 0) return null;
@@ -78,7 +71,7 @@ function ProjectPage({ project }: { project: Project }) {
   return (
     <article className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
       <div className="lg:col-span-4 lg:col-start-9">
-        <Crumbs />
+        <Breadcrumbs items={breadcrumbs} />
         <h1 className="mt-2 font-display text-4xl lg:text-[2.75rem]">{title}</h1>
       </div>
       {/* To the edge of the window: the one place where this page leaves its grid. */}
@@ -133,7 +126,7 @@ export function Component() {
           <ProjectPage project={project} />
         ) : (
           <div className="pt-6 lg:pt-12">
-            <Crumbs />
+            <Breadcrumbs items={breadcrumbs} />
             <h1 className="mt-2 mb-8 font-display text-4xl">Project</h1>
             <ProjectUnavailable problem={problem} />
           </div>

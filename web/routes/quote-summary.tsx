@@ -18,7 +18,7 @@ import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { draftFault, type DraftFault } from '#web/features/quote-form/draft-errors.ts';
 import { backToOwnForm } from '#web/features/quote-form/draft/find-form.ts';
-import { SendFault } from '#web/features/quote-form/sending/send-error.tsx';
+import { SubmitError } from '#web/features/quote-form/sending/submit-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
 /** The saved draft; without one the form is the place to be. It lives in the browser, so the server knows none. */
@@ -80,7 +80,7 @@ function Summary({ draft, keep, printParts }: SummaryProps) {
               Edit the request to add it; everything else is kept.
             </Notice>
           )}
-          <SendFault problem={problem} busy={busy} onRetry={send} />
+          <SubmitError error={problem} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
             {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => keep({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...edit} onClick={() => saveDraft(draft)}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -115,7 +115,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           )}
         </div>
       )}
-      <Outcome problem={reading.problem} className="mb-4" />
+      <ActionStatus error={reading.problem} className="mb-4" />
       {none ? (
         <NoNotifications unread={only} onAll={() => onUnread(false)} />
       ) : (
@@ -130,7 +130,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           Load more
         </Button>
       )}
-      <Outcome problem={more.problem} className="mt-3" />
+      <ActionStatus error={more.problem} className="mt-3" />
     </>
   );
 }

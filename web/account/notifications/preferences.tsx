@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { NotificationPreference } from '#contract/notifications.ts';
 import type { NotificationChannel } from '#domain/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
@@ -107,7 +107,7 @@ export function Preferences({ userId }: { userId: string }) {
             </tbody>
           </table>
         )}
-        <Outcome problem={saving.problem} className="mt-3" />
+        <ActionStatus error={saving.problem} className="mt-3" />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
@@ -106,7 +106,7 @@ export function Orders({ userId, title }: { userId: string; title: string }) {
           Load more
         </Button>
       )}
-      <Outcome problem={more.problem} className="mt-3" />
+      <ActionStatus error={more.problem} className="mt-3" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
@@ -22,7 +22,7 @@ function Resend({ to }: { to: string }) {
       <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Send the mail to ${to} again`} onClick={() => void resend()}>
         Resend
       </Button>
-      <Outcome problem={problem} done={done} className="w-full" />
+      <ActionStatus error={problem} success={done} className="w-full" />
     </>
   );
 }
@@ -40,7 +40,7 @@ function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionP
       <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
         Keep the present one
       </Button>
-      <Outcome problem={problem} className="w-full" />
+      <ActionStatus error={problem} className="w-full" />
     </>
   );
 }

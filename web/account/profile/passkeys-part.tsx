@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
-import { takeFocus } from '#web/features/auth/passkeys/button-slot.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
@@ -38,7 +38,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
         </Button>
       }
     >
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
     </Notice>
   );
 }
@@ -57,7 +57,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       <p className="text-soft">
         {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
       </p>
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
       {asking ? (
         <WithPassword
           button={Button}
@@ -84,7 +84,7 @@ export function PasskeysPart() {
   return (
     <>
       {removed && (
-        <div ref={takeFocus} tabIndex={-1} className="mb-5 outline-none">
+        <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
           <Removed key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
         </div>
       )}

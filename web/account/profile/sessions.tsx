@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       >
         Sign out
       </Button>
-      <Outcome problem={problem} className="col-span-2" />
+      <ActionStatus error={problem} className="col-span-2" />
     </li>
   );
 }
@@ -74,7 +74,7 @@ function SignOutEverywhere() {
         busy={busy}
         onConfirm={() => void end()}
       />
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
 import { enter, type Entry } from './enter.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');
 
@@ -48,14 +49,13 @@ function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () =
     </Button>
   );
   return (
-    <div ref={takeFocus} tabIndex={-1} className="pt-8 outline-none">
+    <div ref={focusFirstInput} tabIndex={-1} className="pt-8 outline-none">
       <LoadError title="This could not be loaded" onRetry={onRetry} actions={back}>
         Check your connection and try again.
       </LoadError>
     </div>
   );
 }
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
 export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {

@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { AnyButton } from './passkeys/button-slot.ts';
+import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const empty = { password: '' };
 const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
@@ -21,7 +21,7 @@ const countPasskeys = async (_question: string, signal: AbortSignal) =>
 
 const cancel = () => answerProof(false);
 
-function UsePasskey({ button: Button, onUse }: { button: AnyButton; onUse: () => Promise<void> }) {
+function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const use = async () => {
     if (busy) return;
@@ -37,7 +37,7 @@ function UsePasskey({ button: Button, onUse }: { button: AnyButton; onUse: () =>
 }
 
 /** Asks for the password or a passkey. What the user typed on the page stays, and the call that needed the proof is repeated. */
-export default function ProofDialog({ button: Button }: { button: AnyButton }) {
+export default function ProofDialog({ button: Button }: { button: ButtonComponent }) {
   const { data: passkeys = 0 } = useAnswer('passkeys of the account', countPasskeys);
   const { session } = useSession();
   const isSignedOut = session === undefined;

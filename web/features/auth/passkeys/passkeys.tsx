@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
@@ -10,14 +10,14 @@ import { useChange } from '#web/lib/hooks/use-latest-data.ts';
 import { useAnswer } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AnyButton } from './button-slot.ts';
+import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { WithPassword } from './with-password.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/passkey/list', {}, { signal })).response.result;
 
-type AddProps = { button: AnyButton; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
+type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
 
 function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   }
   return (
     <div className="space-y-3">
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
       <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
@@ -65,7 +65,7 @@ function Add({ button: Button, onAdded }: AddProps) {
 }
 
 type PasskeysProps = {
-  button: AnyButton;
+  button: ButtonComponent;
   /** Offers to put a removed one back. */
   onRemoved: (words: string, undo: () => Promise<void>) => void;
   /** Hears of what changes how one signs in. */

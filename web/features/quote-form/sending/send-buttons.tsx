@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { draftFault } from '#web/features/quote-form/draft-errors.ts';
 import type { StepFields } from '#web/features/quote-form/steps/step-fields.tsx';
-import { SendFault } from './send-error.tsx';
+import { SubmitError } from './submit-error.tsx';
 import { filesUnderWay } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
@@ -45,7 +45,7 @@ export function SendButtons({ draft, dispatch, onMissing }: Props) {
         Submit Request
       </Button>
       <div className="mt-3 w-full empty:hidden">
-        <SendFault problem={problem} busy={busy} onRetry={send} />
+        <SubmitError error={problem} busy={busy} onRetry={send} />
       </div>
     </>
   );
