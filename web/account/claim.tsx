@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { saveToken } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,8 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
 type Claim = AnswerOf<'/account/claim/get'>['response'];
-const load = async (token: string, signal: AbortSignal): Promise<Claim> =>
-  (await call('/account/claim/get', { token }, { signal })).response;
 
 /** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
 async function openAccount(authToken: string, quote: string | null): Promise<void> {
@@ -33,26 +31,33 @@ const wordsFor = ({ kind, email, quote }: Claim): string => {
  * @param props.token of the link
  */
 export default function ClaimAccount({ token }: { token: string }) {
-  const { data: claim, problem, retry } = useAnswer(token, load);
+  const {
+    data: claim,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['claim', token],
+    queryFn: async ({ signal }): Promise<Claim> => (await call('/account/claim/get', { token }, { signal })).response,
+  });
   const [changed, setChanged] = useState(false);
   return (
     <>
       <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
         {claim ? `Welcome${claim.kind === 'reset' ? ' back' : ''}, ${claim.fullName}` : 'Your account'}
       </h1>
-      <div role="status" aria-busy={!claim && !problem}>
-        {!claim && !problem && <Skeleton className="h-64 max-w-md" />}
-        {problem && (
+      <div role="status" aria-busy={!claim && !error}>
+        {!claim && !error && <Skeleton className="h-64 max-w-md" />}
+        {error && (
           <LoadError
             title="This link does not open your account"
-            onRetry={retry}
+            onRetry={refetch}
             actions={
               <ButtonLink to={paths.signin} variant="secondary">
                 Sign In
               </ButtonLink>
             }
           >
-            {problem}
+            {error}
           </LoadError>
         )}
         {changed && (

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { getSession } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,9 +30,7 @@ async function isVerified(): Promise<boolean> {
   );
 }
 
-/** @param question the token and the signed-in user, so that a sign-in asks again */
-async function load(question: string, signal: AbortSignal): Promise<Found> {
-  const [token = ''] = question.split(' ');
+async function load(token: string, signal: AbortSignal): Promise<Found> {
   try {
     const { response } = await call('/email/verify/get', { token }, { signal });
     return response.verified ? 'verified' : response;
@@ -172,18 +170,27 @@ function Done({ message }: { message: string }) {
 export default function ConfirmEmail({ token }: { token: string }) {
   const { session, ready } = useSession();
   const business = siteTitle(useRouteLoaderData<RootData>('root'));
-  const { data: found, problem, retry } = useAnswer(ready ? `${token} ${session?.userId ?? ''}` : undefined, load);
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
+    // The response depends on the signed-in user.
+    queryKey: ['email verification', token, session?.userId],
+    queryFn: ({ signal }) => load(token, signal),
+    enabled: ready,
+  });
   const [message, setMessage] = useState<string>();
   const step = message === undefined && typeof found === 'object' ? found : undefined;
   return (
     <>
       {/* Without the step: a live region would announce its form at every change. */}
-      <div role="status" aria-busy={!found && !problem}>
+      <div role="status" aria-busy={!found && !error}>
         {message !== undefined && <Done message={message} />}
-        {message === undefined && !found && !problem && <Skeleton className="h-36" />}
-        {message === undefined && problem && (
-          <LoadError title="The link could not be checked" onRetry={retry}>
-            {problem}
+        {message === undefined && !found && !error && <Skeleton className="h-36" />}
+        {message === undefined && error && (
+          <LoadError title="The link could not be checked" onRetry={refetch}>
+            {error}
           </LoadError>
         )}
         {message === undefined && found === 'dead' && <DeadLink />}

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';

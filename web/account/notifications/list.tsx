@@ -95,8 +95,8 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
     setAhead(unreadOnly);
     onUnread(unreadOnly);
   }
-  const { data, problem, retry, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
-  if (problem !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={problem} onRetry={retry} />;
+  const { data, error, refetch, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
+  if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationsSkeleton />;
   const { result, fullcount, unread } = data;
   const none = result.length === 0;

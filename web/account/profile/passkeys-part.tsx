@@ -6,11 +6,11 @@ import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
 import { ActionStatus } from '#web/ui/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
+const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
 /** A little less than it can be put back. */
 const undoFor = 110_000;
@@ -77,10 +77,10 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
 
 /** The passkeys of one's account, and its recovery codes. */
 export function PasskeysPart() {
-  const { data, replace, retry } = useAnswer('second factor', load);
+  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
   const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
-  const refresh = () => void load('', new AbortController().signal).then(replace, retry);
+  const refresh = () => void load().then(setData, refetch);
   return (
     <>
       {removed && (

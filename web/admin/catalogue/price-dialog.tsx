@@ -6,7 +6,7 @@ import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { notFoundWords } from '#domain/problem.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';

@@ -17,7 +17,7 @@ import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { emptyDraft, newDraftKey } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { draftFault } from '#web/features/quote-form/draft-errors.ts';
 import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';

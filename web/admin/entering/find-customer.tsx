@@ -4,7 +4,7 @@ import { phoneWords } from '#web/admin/customers/marks.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { InlineLoadError } from '#web/ui/load-error.tsx';
 

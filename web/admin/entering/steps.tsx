@@ -3,7 +3,7 @@ import type { QuoteField } from '#domain/quote.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';

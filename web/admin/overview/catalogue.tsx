@@ -8,7 +8,7 @@ import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';

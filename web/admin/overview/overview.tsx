@@ -7,7 +7,7 @@ import { useLive } from '#web/admin/lib/use-live.ts';
 import { useReload } from '#web/admin/lib/use-reload.ts';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CatalogueToday } from './catalogue.tsx';
 import { Needs } from './needs.tsx';

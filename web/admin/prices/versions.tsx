@@ -8,7 +8,7 @@ import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { Examples } from './examples.tsx';

@@ -1,6 +1,6 @@
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from '#web/admin/lib/use-answer.ts';
 import type { RequestChoices } from './use-choices.ts';
 import { InlineLoadError } from '#web/ui/load-error.tsx';
 

@@ -16,7 +16,7 @@ import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';

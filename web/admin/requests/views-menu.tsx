@@ -9,7 +9,7 @@ import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { filterOf, queryOfSaved } from './filter.ts';

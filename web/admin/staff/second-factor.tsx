@@ -7,7 +7,7 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton, deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useAnswer, type Answer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { KeptPicture } from '#contract/admin/content.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

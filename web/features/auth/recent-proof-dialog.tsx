@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
@@ -16,7 +16,7 @@ const empty = { password: '' };
 const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
-const countPasskeys = async (_question: string, signal: AbortSignal) =>
+const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
   (await call('/user/second_factor/get', {}, { signal })).response.passkeys;
 
 const cancel = () => answerProof(false);
@@ -38,7 +38,7 @@ function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse:
 
 /** Asks for the password or a passkey. What the user typed on the page stays, and the call that needed the proof is repeated. */
 export default function ProofDialog({ button: Button }: { button: ButtonComponent }) {
-  const { data: passkeys = 0 } = useAnswer('passkeys of the account', countPasskeys);
+  const { data: passkeys = 0 } = useQuery({ queryKey: ['passkey count'], queryFn: countPasskeys });
   const { session } = useSession();
   const isSignedOut = session === undefined;
   useEffect(() => {

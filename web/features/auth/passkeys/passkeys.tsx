@@ -6,8 +6,8 @@ import { ActionStatus } from '#web/ui/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useChange } from '#web/lib/hooks/use-latest-data.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
@@ -15,7 +15,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { WithPassword } from './with-password.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/user/passkey/list', {}, { signal })).response.result;
+const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
 type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
 
@@ -76,15 +76,15 @@ type PasskeysProps = {
 
 /** One's own passkeys: added, renamed, removed and put back. */
 export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
-  const { data: passkeys, problem, retry, replace } = useAnswer('passkeys', load);
-  const { change } = useChange({ data: passkeys, replace });
+  const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
+  const { updateLatest } = useLatestData({ data: passkeys, setData });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    const now = await load('', new AbortController().signal);
-    change(() => now);
+    const now = await load();
+    updateLatest(() => now);
     onChanged();
   };
-  if (problem !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={problem} onRetry={retry} />;
+  if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
   if (!passkeys) return <Skeleton className="h-20" />;
   if (codes) {
     const keep = () => {
@@ -94,12 +94,12 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
   }
   const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
-    change((now) => [...now, passkey]);
+    updateLatest((now) => [...now, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const removed = (_id: string, words: string) => {
-    change((now) => now.filter((each) => each._id !== _id));
+    updateLatest((now) => now.filter((each) => each._id !== _id));
     onChanged();
     onRemoved(words, async () => {
       await call('/user/passkey/restore', { _id });
@@ -115,7 +115,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => change((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
+              onRenamed={(renamed) => updateLatest((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
               onRemoved={(words) => removed(passkey._id, words)}
             />
           ))}

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { questionOf } from './estimate-query.ts';
 import { storeShownToken } from './shown-token.ts';
 
@@ -29,7 +29,7 @@ function ask(question: string): Promise<Answer> {
 export function useRange(draft: QuoteDraft) {
   const now = questionOf(draft);
   const question = useDebouncedValue(now, debounceMs);
-  const { data, problem, retry } = useAnswer(question, ask);
+  const { data, error: problem, refetch: retry } = useQuery({ queryKey: [question], queryFn: () => ask(question) });
   const [last, setLast] = useState<Answer>();
   if (data !== undefined && data !== last) setLast(data);
   const answer = problem === undefined ? (data ?? last) : undefined;

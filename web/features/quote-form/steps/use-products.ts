@@ -1,15 +1,13 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';
 
 const page = 100;
 // A drop-down longer than this helps nobody; material and type narrow it.
 const most = 500;
 
-/** @param choice the material's and the type's id, `/` between them */
-async function loadStones(choice: string, signal: AbortSignal): Promise<Product[]> {
-  const [mainCategory, subCategory] = choice.split('/');
+async function loadProducts(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
   const stones: Product[] = [];
   for (;;) {
     const ask = { filter: true, mainCategory, subCategory, sort: 'name', skip: stones.length, limit: page } as const;
@@ -25,11 +23,19 @@ async function loadTypes(mainCategoryId: string, signal: AbortSignal): Promise<L
 }
 
 /** The types of the chosen material. */
-export const useTypes = (material: Lookup | null): Answer<Lookup[]> => useAnswer(material?._id, loadTypes);
+export const useTypeOptions = (material: Lookup | null): QueryResult<Lookup[]> =>
+  useQuery({
+    queryKey: ['types', material?._id],
+    queryFn: ({ signal }) => loadTypes(material!._id, signal),
+    enabled: material !== null,
+  });
 
 /** The stones of the chosen material and type; all of them before there is a choice. */
-export const useStones = (material: Lookup | null, type: Lookup | null): Answer<Product[]> =>
-  useAnswer(`${material?._id ?? ''}/${type?._id ?? ''}`, loadStones);
+export const useProductOptions = (material: Lookup | null, type: Lookup | null): QueryResult<Product[]> =>
+  useQuery({
+    queryKey: ['products', material?._id, type?._id],
+    queryFn: ({ signal }) => loadProducts(material?._id ?? '', type?._id ?? '', signal),
+  });
 
 /** Stones of the chosen colour first, each group in its order. */
 export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {
