@@ -6,7 +6,7 @@ import * as paths from '#web/lib/router/paths.ts';
 import { saveToken } from '#web/lib/session/session.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';

@@ -15,9 +15,9 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Found = Verification | 'dead' | 'verified';
 

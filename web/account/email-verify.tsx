@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import ConfirmEmail from './confirm-email.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadClaim = () => import('./claim.tsx');
 

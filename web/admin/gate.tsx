@@ -15,7 +15,7 @@ import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
 import { late } from './ui/late.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const SecondFactor = late(
   () => import('./staff/second-factor.tsx'),

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';

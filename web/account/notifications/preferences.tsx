@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { NotificationPreference } from '#contract/notifications.ts';
 import type { NotificationChannel } from '#domain/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';

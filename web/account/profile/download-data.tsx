@@ -1,4 +1,4 @@
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { saveFile } from '#web/lib/download-file.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';

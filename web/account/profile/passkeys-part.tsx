@@ -3,7 +3,7 @@ import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';

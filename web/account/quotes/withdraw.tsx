@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { focusHeading } from '#web/account/account-page.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { accountPrefix, dropTab, keepTab, readTab } from '#web/lib/storage/session-storage.ts';

@@ -5,7 +5,7 @@ import { DeskPage } from '#web/admin/ui/page.tsx';
 import type { Answer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type LoadedProps<Data> = {
   title: string;

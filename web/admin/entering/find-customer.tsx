@@ -6,7 +6,7 @@ import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const shown = 6;
 const load = async (search: string, signal: AbortSignal) =>

@@ -13,7 +13,7 @@ import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Choices = QuoteLists & { services: string[] };
 

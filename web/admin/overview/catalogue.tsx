@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadNewest = async (_question: string, signal: AbortSignal) =>
   (await call('/admin/product/list', { sort: '-updatedAt', limit: 6 }, { signal })).response.result;

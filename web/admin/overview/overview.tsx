@@ -14,7 +14,7 @@ import { Needs } from './needs.tsx';
 import { usePeriod } from './period.tsx';
 import { RequestFigures } from './request-figures.tsx';
 import { ShopToday } from './shop-today.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (question: string, signal: AbortSignal) =>
   (await call('/admin/overview/get', JSON.parse(question) as InputOf<'/admin/overview/get'>, { signal })).response;

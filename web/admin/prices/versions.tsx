@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { Examples } from './examples.tsx';
 import { loadBook, type LoadedBook } from './load.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const atOnce = 12;
 const list = async (question: string, signal: AbortSignal) => {

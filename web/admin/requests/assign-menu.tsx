@@ -2,7 +2,7 @@ import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import type { Answer } from '#web/admin/lib/use-answer.ts';
 import type { RequestChoices } from './use-choices.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type AssignMenuProps = {
   assignee: StaffName | null;

@@ -11,7 +11,7 @@ import { Card } from './card.tsx';
 import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useBoard, type BoardColumn } from './use-board.ts';
 import { useMoves } from './use-moves.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type ColumnProps = {
   column: BoardColumn;

@@ -31,7 +31,7 @@ import { Tabs, type StatusCounts } from './tabs.tsx';
 import { useChoices, type RequestChoices } from './use-choices.ts';
 import { ViewsMenu } from './views-menu.tsx';
 import { nameOf } from './words.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (question: string, signal: AbortSignal) => {
   const { query, ...page } = JSON.parse(question) as { query: string; skip: number; limit: number };

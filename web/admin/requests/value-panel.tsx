@@ -4,7 +4,7 @@ import { formatEstimate } from '#domain/shown-estimate.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { Priced } from './asked-panel.tsx';
 import { noRangeWords, rangeWords } from './words.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const between = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
 

@@ -13,7 +13,7 @@ import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { filterOf, queryOfSaved } from './filter.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/view/list', {}, { signal })).response.result;
 

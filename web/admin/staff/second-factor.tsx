@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
 

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_id: string, signal: AbortSignal) => (await call('/admin/staff/sessions/list', { _id }, { signal })).response.result;
 

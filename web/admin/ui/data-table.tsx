@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskButton } from './button.tsx';
 import { Pager } from './pager.tsx';
 import type { Selection } from './use-selection.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 export type Column<Row> = {
   id: string;

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskButton } from './button.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const atOnce = 24;
 /** As long as a pause in typing that means "search now". */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type AccountLoadErrorProps = { title: string; error: string; onRetry: () => void };
 

@@ -4,7 +4,7 @@ import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';

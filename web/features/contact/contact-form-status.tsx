@@ -1,4 +1,4 @@
-import { SubmitStatus } from '#web/ui/submit-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 
 export type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
 

@@ -13,7 +13,7 @@ import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
 import { stepOf, steps, stepSummaries } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 // Filling in the first step takes longer than loading the others.
 const loadLaterSteps = () => import('./steps/later-steps.tsx');

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from '
 import { useNavigate } from 'react-router';
 import type { SearchDialogOptions } from './search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';

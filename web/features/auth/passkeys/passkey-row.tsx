@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';

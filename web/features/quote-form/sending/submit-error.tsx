@@ -1,4 +1,4 @@
-import { SubmitStatus } from '#web/ui/submit-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import type { SendProblem } from './send-quote.ts';
 
 const titles = {

@@ -4,7 +4,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { YesNoField, type StepFields } from './step-fields.tsx';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));

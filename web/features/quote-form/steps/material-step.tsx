@@ -6,7 +6,7 @@ import { fieldId, optionsWith, type StepFields } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
 import { askedIn, chooseStone, type Filled } from './product-choice.ts';
 import { byColour, useProductOptions, useTypeOptions } from './use-products.ts';
-import { InlineLoadError } from '#web/ui/load-error.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 // Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
 const restoredByPage = { autoComplete: 'off' } as const;
