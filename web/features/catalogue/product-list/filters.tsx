@@ -8,7 +8,7 @@ import { optionCounts } from '#web/features/catalogue/facets.ts';
 import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { addressOf, chosenIn, sorts, type Query } from './list-query.ts';
 
-const debounceMs = 300;
+const pause = 300;
 
 type CountOf = (id: string) => number | undefined;
 
@@ -83,7 +83,7 @@ export function Filters({ query, lookups }: Properties) {
   function write(words: string) {
     setTyped(words);
     callOff.current();
-    const timer = setTimeout(() => apply({ search: words }, true), debounceMs);
+    const timer = setTimeout(() => apply({ search: words }, true), pause);
     callOff.current = () => clearTimeout(timer);
   }
   function submit(event: FormEvent) {
