@@ -8,7 +8,7 @@ import { NetworkProblem } from './lib/api/api-client.ts';
 import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrTakePrefetched, startPrefetching } from './layout/prefetch.ts';
-import { untilReached } from './lib/api/network-retry.ts';
+import { retryUntilReachable } from './lib/api/network-retry.ts';
 import { routes, type PageHandle } from './routes.tsx';
 import { endNoting } from './ui/early.ts';
 
@@ -26,7 +26,7 @@ function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dataAccessContext, {
     callApi: callOrTakePrefetched,
-    retryUntilReached: (load, signal) => untilReached(load, isUnreached, signal),
+    retryUntilReached: (load, signal) => retryUntilReachable(load, isUnreached, signal),
   });
   return context;
 }

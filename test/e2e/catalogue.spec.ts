@@ -317,7 +317,7 @@ test('works without JavaScript: cards are read and links followed', async ({ bro
   await context.close();
 });
 
-test('a failed list says so in its place, and Retry brings it', async ({ page }) => {
+test('a failed list says so in its place, and Try again brings it', async ({ page }) => {
   const lists = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
   await page.route(lists, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
@@ -328,9 +328,9 @@ test('a failed list says so in its place, and Retry brings it', async ({ page })
     await expect(page.getByText(`${part} could not be loaded`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Redesign' })).toBeVisible();
   await page.unroute(lists);
-  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('link', { name: 'Explore All Granite' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('stones that are shown stay while more of them fail, and a link beyond the last stone leads to the last', async ({ page }) => {
@@ -345,7 +345,7 @@ test('stones that are shown stay while more of them fail, and a link beyond the 
   await expect(page.getByText('The stones could not be loaded')).toBeVisible();
   await expect(shown).toHaveCount(24);
   await page.unroute(lists);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(shown).toHaveCount(48);
   await open(page, '/prodlist?skip=99984');
   await expect(page).toHaveURL(/skip=24$/);

@@ -124,7 +124,7 @@ test('what only the server can judge shows at its field', async ({ page, toasts 
   expect(toasts).toEqual([words]);
 });
 
-test('without a network: a message with Retry, everything kept', async ({ page }) => {
+test('without a network: a message with Try again, everything kept', async ({ page }) => {
   await open(page, '/contactus');
   await fill(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });
@@ -134,7 +134,7 @@ test('without a network: a message with Retry, everything kept', async ({ page }
   await expect(alert).toBeVisible();
   await expectTyped(page);
   await expectAccessible(page, 'not reached');
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   await expect(alert).toBeHidden();
   expect(calls.bodies).toMatchObject([sent, sent]);

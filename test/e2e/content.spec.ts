@@ -61,7 +61,7 @@ test('a page that is missing is the 404 page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was cut from another slab.');
 });
 
-test('a failed page says what failed, and Retry brings it', async ({ page }) => {
+test('a failed page says what failed, and Try again brings it', async ({ page }) => {
   await open(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
@@ -73,7 +73,7 @@ test('a failed page says what failed, and Retry brings it', async ({ page }) => 
   await expect(styles).toHaveAttribute('data-kept', '');
   await expectAccessible(page, 'failed page');
   await page.unroute('**/site/pages/get');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
 });
 
@@ -110,7 +110,7 @@ test('the 404 page finds stones and leads on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('without a network the page stays, and Retry goes on', async ({ page, context }) => {
+test('without a network the page stays, and Try again goes on', async ({ page, context }) => {
   await open(page, '/contactus');
   await page.getByLabel('Subject').fill('A braai top');
   await context.setOffline(true);
@@ -120,7 +120,7 @@ test('without a network the page stays, and Retry goes on', async ({ page, conte
   await expectAccessible(page, 'offline');
   await expect(page).toHaveURL('/contactus');
   await expect(page.getByLabel('Subject')).toHaveValue('A braai top');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(alert).toBeHidden();
@@ -150,7 +150,7 @@ test('a server that cannot be reached keeps the page too', async ({ page }) => {
   await open(page, '/contactus');
   await page.route('**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
-  const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Try again' });
   await retry.click();
   await expect(retry).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');

@@ -52,7 +52,7 @@ test('on navigation six skeletons stand until the projects arrive', async ({ pag
   await expect(page.getByRole('status', { name: 'Loading projects' })).toHaveCount(0);
 });
 
-test('a failed list says so with Retry and no toast; an empty one says No Images in the Gallery', async ({ page, toasts }) => {
+test('a failed list says so with Try again and no toast; an empty one says No Images in the Gallery', async ({ page, toasts }) => {
   await page.route('**/user/list/gallery', (route) => route.fulfill(refused('No pictures today.')));
   await open(page, '/aboutus');
   await toGallery(page);
@@ -60,7 +60,7 @@ test('a failed list says so with Retry and no toast; an empty one says No Images
   await expectAccessible(page, 'gallery failed');
   await page.unroute('**/user/list/gallery');
   await page.route('**/user/list/gallery', (route) => route.fulfill({ json: { status: 1, result: [] } }));
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No Images in the Gallery')).toBeVisible();
   await expectAccessible(page, 'gallery empty');
   expect(toasts).toEqual([]);
@@ -173,7 +173,7 @@ test("a project that cannot be had toasts the server's words and helps on", asyn
   await expect.poll(() => toasts.at(-1)).toBe('Not just now.');
   await expectAccessible(page, 'project failed');
   await page.unroute('**/user/gallery/get');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
 });
 

@@ -24,7 +24,7 @@ test('a part whose code does not come leaves the page as it was: a large picture
   await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
   await forgotten.click();
   await page.unrouteAll();
-  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
@@ -36,7 +36,7 @@ test('a search that is opened without a network leaves the page as it was', asyn
   await expect(page).toHaveURL('/contactus');
 });
 
-test('the profile stays where one of its parts does not come, and Retry brings it', async ({ page, request, toasts }) => {
+test('the profile stays where one of its parts does not come, and Try again brings it', async ({ page, request, toasts }) => {
   await signIn(page, await makeAccount(request));
   await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());
   await open(page, '/user/profile');
@@ -44,7 +44,7 @@ test('the profile stays where one of its parts does not come, and Retry brings i
   await expect(missing).toBeVisible();
   await page.unrouteAll();
   await page.route(/\/assets\/(?:delete-dialog|email-form)-.*\.js$/, (route) => route.abort());
-  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await page.getByLabel('Address line').fill('9 Orange Street');
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -53,7 +53,7 @@ test('the profile stays where one of its parts does not come, and Retry brings i
   await expect(missing).toBeVisible();
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());
-  await withLoad(page, () => missing.getByRole('button', { name: 'Retry' }).click());
+  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();

@@ -127,10 +127,10 @@ test('a part whose code does not come says so in its own place, and what is type
   await page.getByRole('radio', { name: 'HTML' }).check();
   await page.getByLabel(/as HTML$/).fill('<p>Typed without a network.</p>');
   await page.getByRole('radio', { name: 'Write' }).check();
-  await notice.getByRole('button', { name: 'Retry' }).click();
+  await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice.getByRole('button', { name: 'Load the page anew' })).toBeVisible();
   reachable = true;
-  await notice.getByRole('button', { name: 'Retry' }).click();
+  await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
 
   reachable = false;
@@ -139,6 +139,6 @@ test('a part whose code does not come says so in its own place, and what is type
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   reachable = true;
-  await notice.getByRole('button', { name: 'Retry' }).click();
+  await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colors' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'Network errors are not handled visibly: no toast; the form is kept, and Retry beside it sends the same request',
+  'Network errors are not handled visibly: no toast; the form is kept, and Try again beside it sends the same request',
   { tag: '@any-size' },
   async ({ page, toasts }) => {
     await openForm(page);
@@ -40,7 +40,7 @@ test(
     expect(keys).toHaveLength(3);
     await page.unroute('**/site/save/quotes');
     const resent = page.waitForRequest('**/site/save/quotes');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     keys.push((await resent).headers()['idempotency-key']);
     await expect(page).toHaveURL('/user/quotes');
     await expect(requests(page)).toHaveCount(1);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('Colour list failure: the server response text. Other list failures and settings failures are silently ignored: no toast, but Retry in their place', async ({
+test('Colour list failure: the server response text. Other list failures and settings failures are silently ignored: no toast, but Try again in their place', async ({
   page,
   toasts,
 }) => {
@@ -62,7 +62,7 @@ test('Colour list failure: the server response text. Other list failures and set
   await open(page, '/allproducts');
   failing.add('/site/product/colours/listall').add('stones');
   await page.getByRole('link', { name: 'Request a Quote' }).first().click();
-  const retry = page.getByRole('button', { name: 'Retry' }).filter({ visible: true });
+  const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true });
   await expect(retry).toHaveCount(2);
   await expect.poll(() => toasts).toEqual(['Busy just now.']);
   failing.clear();
@@ -141,7 +141,7 @@ test('on a slow line what is typed and chosen before the page is awake stays, an
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 
-test('a step whose code does not come says so, and Retry brings it with what was typed @any-size', async ({ page }) => {
+test('a step whose code does not come says so, and Try again brings it with what was typed @any-size', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
   await openForm(page);
@@ -149,7 +149,7 @@ test('a step whose code does not come says so, and Retry brings it with what was
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
   await page.unroute(code);
-  await withLoad(page, () => page.getByRole('button', { name: 'Retry' }).filter({ visible: true }).click());
+  await withLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
   await step(page, 'Fabrication & Installation').click();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
   await step(page, 'Material Selection').click();

@@ -49,7 +49,7 @@ test('only the newest range counts; a failed one can be asked for again, a hidde
   await page.route(path, (route) => answerBy(route));
   await openForm(page, 'paarl-rock');
   await metres(page).fill('4');
-  const retry = beside(page).getByRole('button', { name: 'Retry' });
+  const retry = beside(page).getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   answerBy = (route) => route.continue();
   await retry.click();

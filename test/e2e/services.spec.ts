@@ -166,7 +166,7 @@ test('on navigation the page shows at once and the services follow', async ({ pa
   await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
 });
 
-test('services that cannot be had: said on the page, with Retry and no toast; none at all', async ({ page, toasts }) => {
+test('services that cannot be had: said on the page, with Try again and no toast; none at all', async ({ page, toasts }) => {
   await page.route('**/site/list/all/services', (route) => route.fulfill(refused('No services today.')));
   await open(page, '/aboutus');
   await toServices(page);
@@ -174,7 +174,7 @@ test('services that cannot be had: said on the page, with Retry and no toast; no
   await expectAccessible(page, 'services failed');
   await page.unroute('**/site/list/all/services');
   await page.route('**/site/list/all/services', (route) => route.fulfill({ json: { status: 1, result: [], fullcount: 0, length: 0 } }));
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No services here yet')).toBeVisible();
   await expectAccessible(page, 'services empty');
   expect(toasts).toEqual([]);

@@ -211,7 +211,7 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
   await expect(page.getByText('Nothing found for “zzzzzz”')).toBeVisible();
   await page.route('**/site/search', (route) => route.abort(), { times: 1 });
   await field.fill('opening hours');
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('option', { name: /Contact us/ })).toBeVisible();
   await field.press('Escape');
   await expect(field).toBeHidden();

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
-import { onSessionChange, sessionEnded } from '#web/lib/session/session.ts';
-import { useSession } from '#web/lib/session/use-session.ts';
+import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,7 +14,7 @@ import { AccountNav } from './account-nav.tsx';
 const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
 function SignInFirst({ title, why }: { title: string; why: string }) {
-  const ended = useSyncExternalStore(onSessionChange, sessionEnded, () => false);
+  const ended = useStore(sessionEndedStore);
   useEffect(() => {
     // What had the focus, far down perhaps, is out of sight now.
     if (ended) focusHeading();

@@ -4,16 +4,14 @@ import { call } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { saveToken } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
 type Claim = AnswerOf<'/account/claim/get'>['response'];
-const load = async (token: string, signal: AbortSignal): Promise<Claim> =>
-  (await call('/account/claim/get', { token }, { signal })).response;
 
 /** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
 async function openAccount(authToken: string, quote: string | null): Promise<void> {
@@ -33,30 +31,34 @@ const wordsFor = ({ kind, email, quote }: Claim): string => {
  * @param props.token of the link
  */
 export default function ClaimAccount({ token }: { token: string }) {
-  const { data: claim, problem, retry } = useAnswer(token, load);
+  const {
+    data: claim,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['claim', token],
+    queryFn: async ({ signal }): Promise<Claim> => (await call('/account/claim/get', { token }, { signal })).response,
+  });
   const [changed, setChanged] = useState(false);
   return (
     <>
       <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
         {claim ? `Welcome${claim.kind === 'reset' ? ' back' : ''}, ${claim.fullName}` : 'Your account'}
       </h1>
-      <div role="status" aria-busy={!claim && !problem}>
-        {!claim && !problem && <Skeleton className="h-64 max-w-md" />}
-        {problem && (
-          <Notice
+      <div role="status" aria-busy={!claim && !error}>
+        {!claim && !error && <Skeleton className="h-64 max-w-md" />}
+        {error && (
+          <LoadError
             title="This link does not open your account"
-            tone="alarm"
-            action={
-              <>
-                <Button onClick={retry}>Try again</Button>
-                <ButtonLink to={paths.signin} variant="secondary">
-                  Sign In
-                </ButtonLink>
-              </>
+            onRetry={refetch}
+            actions={
+              <ButtonLink to={paths.signin} variant="secondary">
+                Sign In
+              </ButtonLink>
             }
           >
-            {problem}
-          </Notice>
+            {error}
+          </LoadError>
         )}
         {changed && (
           <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>

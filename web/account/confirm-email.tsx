@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { getSession } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +15,9 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Found = Verification | 'dead' | 'verified';
 
@@ -29,9 +30,7 @@ async function isVerified(): Promise<boolean> {
   );
 }
 
-/** @param question the token and the signed-in user, so that a sign-in asks again */
-async function load(question: string, signal: AbortSignal): Promise<Found> {
-  const [token = ''] = question.split(' ');
+async function load(token: string, signal: AbortSignal): Promise<Found> {
   try {
     const { response } = await call('/email/verify/get', { token }, { signal });
     return response.verified ? 'verified' : response;
@@ -63,7 +62,7 @@ function DeadLink() {
           ? 'We can mail you a new one.'
           : 'Sign in, and we mail you a new one. If you can’t sign in, set a new password with “Forgot password?”: that confirms your address too.'}
       </Notice>
-      <Outcome problem={problem} done={done} className="mt-4" />
+      <ActionStatus error={problem} success={done} className="mt-4" />
     </>
   );
 }
@@ -96,7 +95,7 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
       <Button className="mt-6" busy={busy} onClick={() => void confirm()}>
         Confirm email address
       </Button>
-      <Outcome problem={problem} className="mt-4" />
+      <ActionStatus error={problem} className="mt-4" />
     </>
   );
 }
@@ -171,19 +170,28 @@ function Done({ message }: { message: string }) {
 export default function ConfirmEmail({ token }: { token: string }) {
   const { session, ready } = useSession();
   const business = siteTitle(useRouteLoaderData<RootData>('root'));
-  const { data: found, problem, retry } = useAnswer(ready ? `${token} ${session?.userId ?? ''}` : undefined, load);
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
+    // The response depends on the signed-in user.
+    queryKey: ['email verification', token, session?.userId],
+    queryFn: ({ signal }) => load(token, signal),
+    enabled: ready,
+  });
   const [message, setMessage] = useState<string>();
   const step = message === undefined && typeof found === 'object' ? found : undefined;
   return (
     <>
       {/* Without the step: a live region would announce its form at every change. */}
-      <div role="status" aria-busy={!found && !problem}>
+      <div role="status" aria-busy={!found && !error}>
         {message !== undefined && <Done message={message} />}
-        {message === undefined && !found && !problem && <Skeleton className="h-36" />}
-        {message === undefined && problem && (
-          <Notice title="The link could not be checked" tone="alarm" action={<Button onClick={retry}>Try again</Button>}>
-            {problem}
-          </Notice>
+        {message === undefined && !found && !error && <Skeleton className="h-36" />}
+        {message === undefined && error && (
+          <LoadError title="The link could not be checked" onRetry={refetch}>
+            {error}
+          </LoadError>
         )}
         {message === undefined && found === 'dead' && <DeadLink />}
         {message === undefined && found === 'verified' && (

@@ -1,11 +1,11 @@
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import ConfirmEmail from './confirm-email.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadClaim = () => import('./claim.tsx');
 
@@ -23,13 +23,13 @@ const Waiting = () => (
 );
 
 function Claiming({ token }: { token: string }) {
-  const { part, missing, retry } = useLatePart(loadClaim, true);
-  if (part) return <part.default token={token} />;
-  if (!missing) return <Waiting />;
+  const { module, failed, retry } = useLazyModule(loadClaim, true);
+  if (module) return <module.default token={token} />;
+  if (!failed) return <Waiting />;
   return (
-    <Notice title="This page could not be loaded" tone="alarm" action={<Button onClick={retry}>Try again</Button>}>
+    <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.
-    </Notice>
+    </LoadError>
   );
 }
 

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 
 const loadSections = () => import('./profile/sections.tsx');
 
 const title = 'Profile';
 
-const load = async (_userId: string, signal: AbortSignal) => {
+const load = async ({ signal }: { signal: AbortSignal }) => {
   // They come while the profile does. What fails now is told of when they are shown.
   loadSections().catch(() => undefined);
   return (await call('/user/profile/get', {}, { signal })).response;
@@ -34,15 +34,17 @@ function Waiting() {
 }
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
-  const { data: profile, problem, retry, replace } = useAnswer(userId, load);
-  const { part, missing, retry: retryPart } = useLatePart(loadSections, profile !== undefined);
+  const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: load });
+  const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
       <AccountHeading title={title} />
-      {problem !== undefined && <LoadFailed title="Your profile could not be loaded" problem={problem} onRetry={retry} />}
-      {missing && <LoadFailed title="This page could not be loaded" problem="Check your connection and try again." onRetry={retryPart} />}
-      {problem === undefined && !missing && !(profile && part) && <Waiting />}
-      {profile && part && <part.default profile={profile} onSaved={replace} onDeleted={onDeleted} />}
+      {error !== undefined && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={refetch} />}
+      {failed && (
+        <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
+      )}
+      {error === undefined && !failed && !(profile && module) && <Waiting />}
+      {profile && module && <module.default profile={profile} onSaved={setData} onDeleted={onDeleted} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,6 +15,7 @@ import { invitation } from './paths.ts';
 import { SignIn } from './sign-in.tsx';
 import { DeskButton, DeskLink } from './ui/button.tsx';
 import { late } from './ui/late.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const SecondFactor = late(
   () => import('./staff/second-factor.tsx'),
@@ -124,9 +125,9 @@ function Entrance({ pathname }: { pathname: string }) {
               {me === 'none' && <NoAccess />}
               {me === 'locked' && <Locked onDone={retry} />}
               {me !== 'none' && me !== 'locked' && (
-                <Notice title="The back office could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+                <LoadError title="The back office could not be loaded" onRetry={retry}>
                   {problem}
-                </Notice>
+                </LoadError>
               )}
             </div>
           )}

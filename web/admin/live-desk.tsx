@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useFollowUnread } from './contacts/unread.tsx';
-import { currentCounts, onLive, startLive } from './lib/live.ts';
+import { countsStore, onLive, startLive } from './lib/live.ts';
 import { noticeOf, showNotice } from './lib/notices.ts';
 import { useCountInTitle } from './lib/title.ts';
 import { useCounts } from './lib/use-live.ts';
@@ -20,10 +20,10 @@ export function LiveDesk() {
   useFollowUnread();
   useEffect(() => {
     // The counts are set before anybody hears of them, so the last ones are kept here.
-    let before = currentCounts();
+    let before = countsStore.get();
     const leave = onLive((name) => {
       if (name !== 'counts' && name !== 'hello') return;
-      const now = currentCounts();
+      const now = countsStore.get();
       const words = name === 'counts' && now ? noticeOf(before, now) : undefined;
       before = now;
       if (words !== undefined) showNotice(words, { title: document.title, onOpen: () => void go.current(paths.requests) });

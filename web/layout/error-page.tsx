@@ -61,7 +61,7 @@ function Failed({ error }: { error: unknown }) {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          Retry
+          Try again
         </Button>
         <ButtonLink to={paths.home} variant="secondary" reloadDocument>
           Home

@@ -36,7 +36,7 @@ export function PhoneMenu({ title }: { title: string }) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     close();
-    openSearch({ words: event.currentTarget.search.value as string });
+    openSearch({ query: event.currentTarget.search.value as string });
   };
 
   return (

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useBlocker, type Blocker } from 'react-router';
 import { NetworkProblem } from '#web/lib/api/api-client.ts';
-import { currentRetry, onRetryChange } from '#web/lib/api/network-retry.ts';
+import { pendingRetryStore } from '#web/lib/api/network-retry.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -45,7 +46,7 @@ export function Unreached() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
-  const retry = useSyncExternalStore(onRetryChange, currentRetry, () => undefined);
+  const retry = useStore(pendingRetryStore);
   const blocked = blocker.state === 'blocked' ? blocker : undefined;
   useEffect(() => {
     if (!blocked) return undefined;
@@ -72,7 +73,7 @@ export function Unreached() {
         title="The page did not load"
         action={
           <>
-            <Button onClick={tryAgain}>Retry</Button>
+            <Button onClick={tryAgain}>Try again</Button>
             {blocked && (
               <Button variant="quiet" onClick={() => stay(blocked)}>
                 Stay here

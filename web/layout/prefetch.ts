@@ -2,6 +2,7 @@ import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-rout
 import type { Call } from '#contract/index.ts';
 import type { PageHandle } from '#web/routes.tsx';
 import { call } from '#web/lib/api/api-client.ts';
+import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
 /** The longest a person usually looks at a link before following it. */
@@ -64,5 +65,5 @@ export function startPrefetching(routes: RouteObject[]): void {
     // The navigation itself reports a failure.
     timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);
   };
-  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, handle, { passive: true });
+  onInteraction(handle);
 }

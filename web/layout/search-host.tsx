@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
-import { openSearch, searchAsked, type SearchRequest } from '#web/features/search/search-dialog-store.ts';
+import { closeSearch, openSearch, searchDialogStore } from '#web/features/search/search-dialog-store.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { tellNotOpened } from '#web/lib/hooks/use-lazy-module.ts';
-import type { SearchDialog } from '#web/features/search/search-dialog.tsx';
+import { useStore } from '#web/lib/stores/create-store.ts';
 
-type Dialog = typeof SearchDialog;
-type Asked = { Dialog: Dialog; request: SearchRequest; count: number; open: boolean };
+const load = () => import('#web/features/search/search-dialog.tsx');
 
-/** Opens the search at `/` or Ctrl-K, or when it is asked for; its code comes with the first time. */
+/** Opens the product list, which has a search field, if the dialog's code fails to load. */
+function openFallback(): void {
+  closeSearch();
+  location.assign(prodlist());
+}
+
+function openByKeyboard(event: KeyboardEvent): void {
+  const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
+  const isShortcut = event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && !isTyping;
+  if (!isShortcut || document.querySelector('dialog:modal')) return;
+  event.preventDefault();
+  openSearch();
+}
+
+/** Opens the search dialog on `/`, on Ctrl-K and on `openSearch`. Its code loads at the first opening. */
 export function SearchHost() {
-  const [asked, setAsked] = useState<Asked>();
+  const options = useStore(searchDialogStore);
+  const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
+  // The dialog keeps its last content while it closes.
+  const [shown, setShown] = useState({ options, count: 0 });
+  if (options !== undefined && options !== shown.options) setShown({ options, count: shown.count + 1 });
   useEffect(() => {
-    const open = ({ detail }: Event & { detail?: SearchRequest }) =>
-      void import('#web/features/search/search-dialog.tsx').then(
-        (loaded) => setAsked((last) => ({ Dialog: loaded.SearchDialog, request: detail!, count: (last?.count ?? 0) + 1, open: true })),
-        // Browsers may keep to a failure for as long as the document lives. The product list has a search of its own.
-        () => (navigator.onLine ? location.assign(prodlist()) : tellNotOpened()),
-      );
-    const press = (event: KeyboardEvent) => {
-      const typing = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
-      const meant = event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && !typing;
-      if (!meant || document.querySelector('dialog:modal')) return;
-      event.preventDefault();
-      openSearch();
-    };
-    addEventListener(searchAsked, open);
-    addEventListener('keydown', press);
-    return () => {
-      removeEventListener(searchAsked, open);
-      removeEventListener('keydown', press);
-    };
+    addEventListener('keydown', openByKeyboard);
+    return () => removeEventListener('keydown', openByKeyboard);
   }, []);
-  if (!asked) return null;
-  return <asked.Dialog {...asked} onClose={() => setAsked({ ...asked, open: false })} />;
+  if (!dialog || !shown.options) return null;
+  return <dialog.SearchDialog options={shown.options} count={shown.count} open={options !== undefined} onClose={closeSearch} />;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { currentToasts, dropToast, onToasts, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 
-const none: readonly Toast[] = [];
 const grounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', alarm: 'bg-alarm' };
 
 /** Lifts the toasts above whatever has the focus beneath them. */
@@ -20,7 +20,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused) return undefined;
-    const timer = setTimeout(() => dropToast(toast.id), toast.duration);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [toast, paused]);
   return (
@@ -34,11 +34,11 @@ function ToastLine({ toast }: { toast: Toast }) {
     >
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'alarm' && <AlertIcon />}
-      <span className="py-2">{toast.words}</span>
+      <span className="py-2">{toast.message}</span>
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => dropToast(toast.id)}
+        onClick={() => dismissToast(toast.id)}
         className="grid size-11 place-items-center focus-visible:outline-white focus-visible:-outline-offset-4"
       >
         <CloseIcon className="size-4" />
@@ -49,7 +49,7 @@ function ToastLine({ toast }: { toast: Toast }) {
 
 /** Where toasts show. A popover, so that it lies over an open dialog as well. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
+  const toasts = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Category } from '#web/features/catalogue/category-card.tsx';
 import { counted, loadLookups, typesOf } from '#web/features/catalogue/lookups.ts';
 import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 
 async function load(call: Call) {
   // Its intro is not worth failing for.
@@ -43,7 +43,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
       <DimensionLine className="mt-14 mb-8">
         {problem === undefined && `${counted(materials.length, 'material')}, ${counted(types.length, 'type')}`}
       </DimensionLine>
-      {problem !== undefined && <FailedList title="The categories could not be loaded">{problem}</FailedList>}
+      {problem !== undefined && <RevalidateError title="The categories could not be loaded">{problem}</RevalidateError>}
       {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (

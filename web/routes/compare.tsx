@@ -14,7 +14,7 @@ import { AddStones } from '#web/features/shortlist/compare/add-product.tsx';
 import { useFocusOnChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
 import { leftOutWords } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** `found`: how many stones the address names, of which `chosen` holds those that fit. */
@@ -75,7 +75,7 @@ export function Component() {
         <PageHeading title={words?.title || 'Compare stones'}>{words?.text}</PageHeading>
         <div ref={area} className="mt-8 lg:mt-12">
           {problem !== undefined ? (
-            <FailedList title="The stones could not be loaded">{problem}</FailedList>
+            <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>
           ) : (
             <>
               <LeftOut {...page} />

@@ -11,10 +11,11 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectAddress } from '#web/features/gallery/use-project-url.ts';
 import { Viewer } from '#web/features/gallery/project-viewer.tsx';
+import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadDetails);
 
@@ -34,21 +35,13 @@ function ProjectMetadata({ project }: Pick<DetailsPage, 'project'>) {
       description={describeProject(project, root)}
       picture={pictures[0]}
       path={paths.galleryDetails({ id: _id })}
-      crumbs={[{ name: 'Gallery', path: paths.gallery }]}
+      crumbs={breadcrumbs}
       about={{ pictures }}
     />
   );
 }
 
-function Crumbs() {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm text-soft">
-      <Link to={paths.gallery} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-        Gallery
-      </Link>
-    </nav>
-  );
-}
+const breadcrumbs = [{ name: 'Gallery', path: paths.gallery }];
 
 function Stones({ stones }: Pick<Project, 'stones'>) {
   if (stones.length === 0) return null;
@@ -78,7 +71,7 @@ function ProjectPage({ project }: { project: Project }) {
   return (
     <article className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
       <div className="lg:col-span-4 lg:col-start-9">
-        <Crumbs />
+        <Breadcrumbs items={breadcrumbs} />
         <h1 className="mt-2 font-display text-4xl lg:text-[2.75rem]">{title}</h1>
       </div>
       {/* To the edge of the window: the one place where this page leaves its grid. */}
@@ -102,7 +95,7 @@ const all = (
   </ButtonLink>
 );
 
-function Missing({ problem }: Pick<DetailsPage, 'problem'>) {
+function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   useEffect(() => {
     if (problem !== undefined) showToast(problem.words, { tone: 'alarm' });
   }, [problem]);
@@ -113,7 +106,7 @@ function Missing({ problem }: Pick<DetailsPage, 'problem'>) {
       </Notice>
     );
   }
-  if (!problem.gone) return <FailedList title="This project could not be loaded">{problem.words}</FailedList>;
+  if (!problem.gone) return <RevalidateError title="This project could not be loaded">{problem.words}</RevalidateError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
       {problem.words} It may have been taken down since the link was made.
@@ -133,9 +126,9 @@ export function Component() {
           <ProjectPage project={project} />
         ) : (
           <div className="pt-6 lg:pt-12">
-            <Crumbs />
+            <Breadcrumbs items={breadcrumbs} />
             <h1 className="mt-2 mb-8 font-display text-4xl">Project</h1>
-            <Missing problem={problem} />
+            <ProjectUnavailable problem={problem} />
           </div>
         )}
       </Container>

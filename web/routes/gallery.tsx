@@ -9,7 +9,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { counted } from '#web/features/catalogue/lookups.ts';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
 import { Tiles, TilesWaiting } from '#web/features/gallery/project-tiles.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -20,9 +20,9 @@ function Projects({ page: { projects, problem }, pending }: { page: GalleryPage;
   const words = useSiteWords();
   if (problem !== undefined) {
     return (
-      <FailedList title="The projects could not be loaded" pending={pending}>
+      <RevalidateError title="The projects could not be loaded" pending={pending}>
         {problem}
-      </FailedList>
+      </RevalidateError>
     );
   }
   if (projects.length > 0) return <Tiles projects={projects} />;

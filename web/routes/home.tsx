@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
 import { listOr, loadLookups } from '#web/features/catalogue/lookups.ts';
 import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
 import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
@@ -34,11 +34,11 @@ async function load(call: Call) {
 export const loader = pageLoader(load);
 
 type HomePage = Awaited<ReturnType<typeof load>>['data'];
-function Missing({ title, problem, className }: { title: string; problem: string | undefined; className: string }) {
+function SectionError({ title, problem, className }: { title: string; problem: string | undefined; className: string }) {
   if (problem === undefined) return null;
   return (
     <Container className={className}>
-      <FailedList title={title}>{problem}</FailedList>
+      <RevalidateError title={title}>{problem}</RevalidateError>
     </Container>
   );
 }
@@ -52,7 +52,7 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
   return (
     <>
       {content && <Hero slides={content.hero.slides} ways={content.headings} />}
-      <Missing title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
+      <SectionError title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
           <StoneFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
@@ -69,11 +69,11 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
         tabs={content?.serviceTabs ?? tabsOf(services.items)}
         services={services.items}
       />
-      <Missing title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
+      <SectionError title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
       {content && <HowWeWork title={content.headings.steps} steps={content.steps} />}
       {content && <AboutTeaser label={content.headings.about} about={content.about} />}
       <Testimonials title={content?.headings.testimonials ?? 'Testimonials'} items={testimonials.items} />
-      <Missing title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
+      <SectionError title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
     </>
   );
 });

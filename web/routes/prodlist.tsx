@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
@@ -8,16 +8,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { useColourProblem } from '#web/features/catalogue/use-colour-error.ts';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
-import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
 import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import { addressOf, addressOfState, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
+import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
-const ProductDialog = lateDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
+const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
 export const loader = pageLoader(loadProdlist);
 
@@ -39,24 +40,13 @@ function useAddressFromState() {
   }, [address, navigate, state]);
 }
 
-function Crumbs({ material }: Pick<ProdlistHeading, 'material'>) {
-  return (
-    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-soft">
-      <Link to={allproducts} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-        Categories
-      </Link>
-      {material !== undefined && (
-        <>
-          <span aria-hidden="true" className="mx-2">
-            /
-          </span>
-          <Link {...materialTarget(material)} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-            {material.name}
-          </Link>
-        </>
-      )}
-    </nav>
-  );
+function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
+  const items: Breadcrumb[] = [{ name: 'Categories', path: allproducts }];
+  if (material) {
+    const { to, state } = materialTarget(material);
+    items.push({ name: material.name, path: to, state });
+  }
+  return <Breadcrumbs items={items} className="mb-3" />;
 }
 
 /** The same list as it was before more of it was asked for: it stays while that fails. */
@@ -72,7 +62,7 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
   const before = useListBefore(query, list, problem === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
   if (problem !== undefined) {
-    const failed = <FailedList title="The stones could not be loaded">{problem} Your filters are kept.</FailedList>;
+    const failed = <RevalidateError title="The stones could not be loaded">{problem} Your filters are kept.</RevalidateError>;
     return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;
@@ -100,7 +90,7 @@ export function Component() {
   return (
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <ProdlistMetadata query={query} page={page} />
-      <Crumbs material={material?.name === title ? undefined : material} />
+      <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
           {title}

@@ -11,12 +11,12 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
-import type * as Paper from '#web/features/quote-form/summary/letterhead.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SummaryPictures } from '#web/features/quote-form/summary/summary-pictures.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError, type DraftError } from '#web/features/quote-form/draft-validation.ts';
-import { SendFault } from '#web/features/quote-form/sending/send-error.tsx';
+import { SubmitError } from '#web/features/quote-form/sending/submit-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
 /** Returns the summary draft, which is stored in the browser only, and a function that saves changes. Without a draft it redirects to the form. */
@@ -45,18 +45,13 @@ function Waiting() {
   );
 }
 
-type Parts = Partial<typeof Paper>;
+/** Print-only content and the note for guests, loaded after the page. */
+const loadPrintParts = () => import('#web/features/quote-form/summary/letterhead.tsx');
+type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
 
-/** Loads, after the page, what shows in print only, and the note for guests. */
-function usePaper(): Parts {
-  const [paper, setPaper] = useState<Parts>({});
-  useEffect(() => {
-    import('#web/features/quote-form/summary/letterhead.tsx').then(setPaper, () => undefined);
-  }, []);
-  return paper;
-}
+type SummaryProps = { draft: QuoteDraft; save: (draft: QuoteDraft) => void; printParts: PrintParts | undefined };
 
-function Summary({ draft, save, paper }: { draft: QuoteDraft; save: (draft: QuoteDraft) => void; paper: Parts }) {
+function Summary({ draft, save, printParts }: SummaryProps) {
   const [error, setError] = useState<DraftError>();
   const { submit, busy, problem } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
   const send = () => {
@@ -74,7 +69,7 @@ function Summary({ draft, save, paper }: { draft: QuoteDraft; save: (draft: Quot
         </div>
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
-        {paper.PrintedStone && <paper.PrintedStone draft={draft} />}
+        {printParts && <printParts.PrintedStone draft={draft} />}
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryPictures draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
@@ -83,9 +78,9 @@ function Summary({ draft, save, paper }: { draft: QuoteDraft; save: (draft: Quot
               Edit the request to add it; everything else is kept.
             </Notice>
           )}
-          <SendFault problem={problem} busy={busy} onRetry={send} />
+          <SubmitError error={problem} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
-            {paper.GuestNote && <paper.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
+            {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...edit} onClick={() => saveSummaryDraft(draft)}>
               Edit
             </ButtonLink>
@@ -105,14 +100,14 @@ function Summary({ draft, save, paper }: { draft: QuoteDraft; save: (draft: Quot
 /** The request as it will be sent, to read once more or to print. */
 export function Component() {
   const [draft, save] = useSummaryDraft();
-  const paper = usePaper();
+  const { module: printParts } = useLazyModule(loadPrintParts, true);
   return (
     <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <PageMetadata title="Quote summary" hidden />
-      {paper.Letterhead && <paper.Letterhead />}
+      {printParts && <printParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
-      {draft ? <Summary draft={draft} save={save} paper={paper} /> : <Waiting />}
+      {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <Waiting />}
     </Container>
   );
 }

@@ -11,15 +11,15 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
-import { lateDialog } from '#web/lib/router/lazy-dialog.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Carousel } from '#web/features/services/service-carousel.tsx';
 import { Featured } from '#web/features/services/featured-services.tsx';
 import { servicesLoader, serviceNamed, type ServicesPage } from '#web/features/services/load-services.ts';
 import { Waiting } from '#web/features/services/services-skeleton.tsx';
 
-const ServiceDialog = lateDialog('service', () => import('#web/features/services/service-dialog.tsx'));
+const ServiceDialog = createLazyDialog('service', () => import('#web/features/services/service-dialog.tsx'));
 
 export const { loader } = servicesLoader;
 
@@ -67,9 +67,9 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   if (problem !== undefined) {
     return (
       <Container className="pb-24">
-        <FailedList title="The services could not be loaded" pending={pending}>
+        <RevalidateError title="The services could not be loaded" pending={pending}>
           {problem}
-        </FailedList>
+        </RevalidateError>
       </Container>
     );
   }

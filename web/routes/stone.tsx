@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
@@ -11,6 +11,7 @@ import { FootBar, Offer } from '#web/features/catalogue/product-page/product-off
 import { FirstPicture, MorePictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
 import { Rooms } from '#web/features/catalogue/product-page/product-projects.tsx';
 import { Similar } from '#web/features/catalogue/product-page/similar-products.tsx';
+import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadStone);
 
@@ -18,26 +19,10 @@ export const loader = pageLoader(loadStone);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const crumbsOf = ({ mainCategory, mainCategoryName, subCategory, subCategoryName }: Product) => [
+const breadcrumbs = ({ mainCategory, mainCategoryName, subCategory, subCategoryName }: Product) => [
   { path: paths.prodlist({ type: 'main', id: mainCategory }), name: mainCategoryName },
   { path: paths.prodlist({ type: 'sub', id: subCategory }), name: subCategoryName },
 ];
-
-function Crumbs({ product }: { product: Product }) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm text-soft">
-      <ol className="flex flex-wrap">
-        {crumbsOf(product).map(({ path, name }) => (
-          <li key={path} className="not-first:before:mx-2 not-first:before:content-['/']">
-            <Link to={path} className="inline-block py-1 underline-offset-4 hover:text-rust hover:underline">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
 
 function StoneMetadata({ product }: Pick<StonePage, 'product'>) {
   const description = describeStone(product, useRouteLoaderData<RootData>('root'));
@@ -48,7 +33,7 @@ function StoneMetadata({ product }: Pick<StonePage, 'product'>) {
       description={description}
       picture={pictures[0]}
       path={paths.stone(slug)}
-      crumbs={crumbsOf(product)}
+      crumbs={breadcrumbs(product)}
       about={{ product: { ...product, description } }}
     />
   );
@@ -63,7 +48,7 @@ export function Component() {
       <Container as="article" className="max-lg:-mb-20 lg:pb-12">
         <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
           <div className="lg:col-span-5 lg:col-start-8">
-            <Crumbs product={product} />
+            <Breadcrumbs items={breadcrumbs(product)} />
             <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
           </div>
           {/* To the edge of the window: the one place where this page leaves its grid. */}

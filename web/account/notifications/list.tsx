@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,8 +95,8 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
     setAhead(unreadOnly);
     onUnread(unreadOnly);
   }
-  const { data, problem, retry, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
-  if (problem !== undefined) return <LoadFailed title="Your notifications could not be loaded" problem={problem} onRetry={retry} />;
+  const { data, error, refetch, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
+  if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationsSkeleton />;
   const { result, fullcount, unread } = data;
   const none = result.length === 0;
@@ -115,7 +115,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           )}
         </div>
       )}
-      <Outcome problem={reading.problem} className="mb-4" />
+      <ActionStatus error={reading.problem} className="mb-4" />
       {none ? (
         <NoNotifications unread={only} onAll={() => onUnread(false)} />
       ) : (
@@ -130,7 +130,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           Load more
         </Button>
       )}
-      <Outcome problem={more.problem} className="mt-3" />
+      <ActionStatus error={more.problem} className="mt-3" />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { NotificationPreference } from '#contract/notifications.ts';
 import type { NotificationChannel } from '#domain/notification.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [
@@ -13,8 +13,7 @@ const channels: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'email', label: 'By email' },
 ];
 
-const load = async (_userId: string, signal: AbortSignal) =>
-  (await call('/user/notifications/preferences', {}, { signal })).response.result;
+const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/notifications/preferences', {}, { signal })).response.result;
 
 type RowProps = { preference: NotificationPreference; busy: boolean; onChange: (channel: NotificationChannel, on: boolean) => void };
 
@@ -55,18 +54,18 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 /** Which notices come where; saved as it is ticked. */
 export function Preferences({ userId }: { userId: string }) {
   const id = useId();
-  const { data, problem, retry, replace } = useAnswer(userId, load);
+  const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAction();
   const change = async (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => {
     if (!data || saving.busy) return;
     // The box answers at once.
-    replace(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
+    setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
     const save = async () => {
       const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });
-      replace(response.result);
+      setData(response.result);
       return 'Saved';
     };
-    await saving.run(save, () => replace(data));
+    await saving.run(save, () => setData(data));
   };
   return (
     <section aria-labelledby={id} className="mt-16">
@@ -74,8 +73,8 @@ export function Preferences({ userId }: { userId: string }) {
         What we tell you about
       </h2>
       <div className="mt-4">
-        {problem !== undefined && <LoadFailed title="Your choices could not be loaded" problem={problem} onRetry={retry} />}
-        {!data && problem === undefined && (
+        {error !== undefined && <AccountLoadError title="Your choices could not be loaded" error={error} onRetry={refetch} />}
+        {!data && error === undefined && (
           <div role="status" aria-label="Loading your choices">
             <Skeleton className="h-64" />
           </div>
@@ -107,7 +106,7 @@ export function Preferences({ userId }: { userId: string }) {
             </tbody>
           </table>
         )}
-        <Outcome problem={saving.problem} className="mt-3" />
+        <ActionStatus error={saving.problem} className="mt-3" />
       </div>
     </section>
   );

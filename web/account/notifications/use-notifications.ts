@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useChange } from '#web/lib/hooks/use-latest-data.ts';
+import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { setUnread } from '#web/features/notifications/unread-count-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 
 const limit = 20;
 
-async function loadFirst(question: string, signal: AbortSignal) {
-  const { response } = await call('/user/notifications/list', { unread: question.endsWith('/unread'), limit }, { signal });
-  setUnread(response.unread);
-  return { ...response, question };
+async function loadFirstPage(unreadOnly: boolean, signal: AbortSignal) {
+  const { response } = await call('/user/notifications/list', { unread: unreadOnly, limit }, { signal });
+  unreadCountStore.set(response.unread);
+  return { ...response, unreadOnly };
 }
 
 const markRead = (notices: Notification[], is: (notice: Notification) => boolean): Notification[] =>
@@ -27,19 +27,21 @@ function useOneByOne() {
   };
 }
 
-/** A person's notices, a page at a time, and what can be done with them. @param only only those that are unread */
-export function useNotifications(userId: string, only: boolean) {
-  const question = `${userId}/${only ? 'unread' : 'all'}`;
-  const { data, problem, retry, replace } = useAnswer(question, loadFirst);
-  const { latest, change } = useChange({ data, replace });
+/** Loads the user's notifications page by page, and marks them as read. */
+export function useNotifications(userId: string, unreadOnly: boolean) {
+  const { data, error, refetch, setData } = useQuery({
+    queryKey: ['notifications', userId, unreadOnly],
+    queryFn: ({ signal }) => loadFirstPage(unreadOnly, signal),
+  });
+  const { getLatest, updateLatest } = useLatestData({ data, setData });
   const inTurn = useOneByOne();
   const reading = useAction();
   const more = useAction();
 
   const mark = async (which: { _id: string } | { all: true }, is: (notice: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', which)).response;
-    setUnread(unread);
-    change((now) => ({ ...now, unread, result: markRead(now.result, is) }));
+    unreadCountStore.set(unread);
+    updateLatest((now) => ({ ...now, unread, result: markRead(now.result, is) }));
   };
   const read = (_id: string) => inTurn(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
   const readAll = () =>
@@ -52,17 +54,17 @@ export function useNotifications(userId: string, only: boolean) {
   const loadMore = () =>
     more.run(() =>
       inTurn(async () => {
-        const listed = latest();
-        if (listed?.question !== question) return;
+        const listed = getLatest();
+        if (listed?.unreadOnly !== unreadOnly) return;
         // In the list of unread ones those read meanwhile no longer count.
-        const skip = only ? listed.result.filter(({ readAt }) => readAt === null).length : listed.result.length;
-        const { response } = await call('/user/notifications/list', { unread: only, skip, limit });
-        change((now) => {
-          if (now.question !== question) return now;
+        const skip = unreadOnly ? listed.result.filter(({ readAt }) => readAt === null).length : listed.result.length;
+        const { response } = await call('/user/notifications/list', { unread: unreadOnly, skip, limit });
+        updateLatest((now) => {
+          if (now.unreadOnly !== unreadOnly) return now;
           const known = new Set(now.result.map(({ _id }) => _id));
-          return { ...response, question, result: [...now.result, ...response.result.filter(({ _id }) => !known.has(_id))] };
+          return { ...response, unreadOnly, result: [...now.result, ...response.result.filter(({ _id }) => !known.has(_id))] };
         });
       }),
     );
-  return { data, problem, retry, reading, more, read, readAll, loadMore };
+  return { data, error, refetch, reading, more, read, readAll, loadMore };
 }

@@ -1,21 +1,25 @@
 import { Link } from 'react-router';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { OrdersSkeleton } from './orders-view.tsx';
 import { statusWords } from './order-labels.ts';
 
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/user/orders/get', { _id: question.slice(question.indexOf('/') + 1) }, { signal })).response;
-
 /** One order. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
-  const { data: order, problem, retry } = useAnswer(`${userId}/${id}`, load);
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['order', userId, id],
+    queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: id }, { signal })).response,
+  });
   return (
     <>
       <Link
@@ -26,8 +30,8 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
         All my orders
       </Link>
       <AccountHeading title={order?.stone ?? 'My Order'} />
-      {problem !== undefined && <LoadFailed title="This order could not be loaded" problem={problem} onRetry={retry} />}
-      {!order && problem === undefined && <OrdersSkeleton />}
+      {error !== undefined && <AccountLoadError title="This order could not be loaded" error={error} onRetry={refetch} />}
+      {!order && error === undefined && <OrdersSkeleton />}
       {order && (
         <>
           <DimensionLine>

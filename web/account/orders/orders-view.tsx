@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { stages, statusWords } from './order-labels.ts';
 
 const limit = 20;
-const load = async (_userId: string, signal: AbortSignal) => (await call('/user/orders/list', { limit }, { signal })).response;
+const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/orders/list', { limit }, { signal })).response;
 
 /** Rows of the final size while the orders are on their way. */
 export function OrdersSkeleton() {
@@ -80,19 +80,19 @@ function OrderRow({ order }: { order: OrderSummary }) {
 
 /** The orders, newest first; before there is one, what an order is and how it begins. */
 export function Orders({ userId, title }: { userId: string; title: string }) {
-  const { data, problem, retry, replace } = useAnswer(userId, load);
+  const { data, error, refetch, setData } = useQuery({ queryKey: ['orders', userId], queryFn: load });
   const more = useAction();
   const loadMore = () =>
     more.run(async () => {
       if (!data) return;
       const { response } = await call('/user/orders/list', { skip: data.result.length, limit });
-      replace({ ...response, result: [...data.result, ...response.result] });
+      setData({ ...response, result: [...data.result, ...response.result] });
     });
   return (
     <>
       <AccountHeading title={title} />
-      {problem !== undefined && <LoadFailed title="Your orders could not be loaded" problem={problem} onRetry={retry} />}
-      {!data && problem === undefined && <OrdersSkeleton />}
+      {error !== undefined && <AccountLoadError title="Your orders could not be loaded" error={error} onRetry={refetch} />}
+      {!data && error === undefined && <OrdersSkeleton />}
       {data?.result.length === 0 && <NoOrders />}
       {data && data.result.length > 0 && (
         <ul className="border-t border-line">
@@ -106,7 +106,7 @@ export function Orders({ userId, title }: { userId: string; title: string }) {
           Load more
         </Button>
       )}
-      <Outcome problem={more.problem} className="mt-3" />
+      <ActionStatus error={more.problem} className="mt-3" />
     </>
   );
 }

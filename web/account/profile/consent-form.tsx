@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -45,7 +45,7 @@ export function ConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (
           </li>
         ))}
       </ul>
-      <Outcome problem={problem} className="mt-3" />
+      <ActionStatus error={problem} className="mt-3" />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const load = () => import('./delete-dialog.tsx');
@@ -19,17 +19,14 @@ function WhatHappens() {
 export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { part } = useLatePart(load, open, () => {
-    close();
-    tellNotOpened();
-  });
+  const dialog = useLazyDialog(load, open, close);
   return (
     <div className="space-y-5">
       <WhatHappens />
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      {part && <part.default open={open} onClose={close} onDeleted={onDeleted} />}
+      {dialog && <dialog.default open={open} onClose={close} onDeleted={onDeleted} />}
     </div>
   );
 }

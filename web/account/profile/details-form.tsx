@@ -11,7 +11,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -122,9 +122,9 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
             <span className="text-[0.9375rem] text-soft">Not saved yet</span>
           </>
         )}
-        {!unsaved && <Outcome done={done} />}
+        {!unsaved && <ActionStatus success={done} />}
         {/* Beside the button: the form is taller than a phone. */}
-        <Outcome problem={problem} className="w-full" />
+        <ActionStatus error={problem} className="w-full" />
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { saveFile } from '#web/lib/download-file.ts';
@@ -18,7 +18,7 @@ export function DownloadData() {
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
-      <Outcome problem={problem} done={done} />
+      <ActionStatus error={problem} success={done} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +22,7 @@ function Resend({ to }: { to: string }) {
       <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Send the mail to ${to} again`} onClick={() => void resend()}>
         Resend
       </Button>
-      <Outcome problem={problem} done={done} className="w-full" />
+      <ActionStatus error={problem} success={done} className="w-full" />
     </>
   );
 }
@@ -40,7 +40,7 @@ function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionP
       <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
         Keep the present one
       </Button>
-      <Outcome problem={problem} className="w-full" />
+      <ActionStatus error={problem} className="w-full" />
     </>
   );
 }
@@ -50,7 +50,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A reload brings the form back without a jump to it.
   const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
   const opener = useRef<HTMLButtonElement>(null);
-  const late = useLatePart(load, changing !== 'no');
+  const form = useLazyModule(load, changing !== 'no');
   const { email, emailVerified, pendingEmail } = profile;
   return (
     <div className="space-y-4">
@@ -88,8 +88,8 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
           Change email address
         </Button>
-      ) : late.part ? (
-        <late.part.default
+      ) : form.module ? (
+        <form.module.default
           profile={profile}
           focused={changing === 'pressed'}
           onDone={(saved) => {
@@ -98,8 +98,8 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
             if (saved) onSaved(saved);
           }}
         />
-      ) : late.missing ? (
-        <LoadFailed title="This could not be loaded" problem="Check your connection and try again." onRetry={late.retry} />
+      ) : form.failed ? (
+        <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={form.retry} />
       ) : (
         <Skeleton className="h-56 sm:h-36" />
       )}

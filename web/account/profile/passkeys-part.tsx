@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
-import { takeFocus } from '#web/features/auth/passkeys/button-slot.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
+const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
 /** A little less than it can be put back. */
 const undoFor = 110_000;
@@ -38,7 +38,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
         </Button>
       }
     >
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
     </Notice>
   );
 }
@@ -57,7 +57,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       <p className="text-soft">
         {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
       </p>
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
       {asking ? (
         <WithPassword
           button={Button}
@@ -77,14 +77,14 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
 
 /** The passkeys of one's account, and its recovery codes. */
 export function PasskeysPart() {
-  const { data, replace, retry } = useAnswer('second factor', load);
+  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
   const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
-  const refresh = () => void load('', new AbortController().signal).then(replace, retry);
+  const refresh = () => void load().then(setData, refetch);
   return (
     <>
       {removed && (
-        <div ref={takeFocus} tabIndex={-1} className="mb-5 outline-none">
+        <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
           <Removed key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
         </div>
       )}

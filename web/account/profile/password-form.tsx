@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeFault, type Fault } from '#domain/account.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ProblemCode } from '#domain/problems.ts';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" busy={busy}>
           Change password
         </Button>
-        <Outcome done={done} />
+        <ActionStatus success={done} />
       </div>
     </form>
   );

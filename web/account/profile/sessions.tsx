@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { forgetPerson, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const load = async (_userId: string, signal: AbortSignal) => (await call('/user/sessions/list', {}, { signal })).response.result;
+const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
 
 function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
   const { busy, problem, run } = useAction();
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       >
         Sign out
       </Button>
-      <Outcome problem={problem} className="col-span-2" />
+      <ActionStatus error={problem} className="col-span-2" />
     </li>
   );
 }
@@ -74,16 +74,16 @@ function SignOutEverywhere() {
         busy={busy}
         onConfirm={() => void end()}
       />
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
     </div>
   );
 }
 
 /** The devices with a session, each of which can be ended. */
 export function Sessions({ userId }: { userId: string }) {
-  const { data: sessions, problem, retry, replace } = useAnswer(userId, load);
+  const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: load });
   const list = useRef<HTMLUListElement>(null);
-  if (problem !== undefined) return <LoadFailed title="Your devices could not be loaded" problem={problem} onRetry={retry} />;
+  if (error !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={refetch} />;
   if (!sessions) {
     return (
       <div role="status" aria-label="Loading your devices">
@@ -99,7 +99,7 @@ export function Sessions({ userId }: { userId: string }) {
             key={session._id}
             session={session}
             onEnded={() => {
-              replace(sessions.filter(({ _id }) => _id !== session._id));
+              setData(sessions.filter(({ _id }) => _id !== session._id));
               list.current?.focus();
             }}
           />

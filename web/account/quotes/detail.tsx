@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { useOnRequest } from '#web/features/content/site-content.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
@@ -20,10 +20,7 @@ import { NextSteps } from './next-steps.tsx';
 import { submittedGroups } from './submitted-groups.ts';
 import { WithdrawQuote } from './withdraw.tsx';
 
-const load = async (question: string, signal?: AbortSignal) => {
-  const _id = question.slice(question.indexOf('/') + 1);
-  return (await call('/user/quotes/get', { _id }, signal && { signal })).response;
-};
+const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
 
 function BackToList() {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<ListState>;
@@ -114,19 +111,23 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
 
 /** One request: what was asked for, its files, messages and history, and the way to take it back. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
-  const question = `${userId}/${id}`;
-  const { data: quote, problem, retry, replace } = useAnswer(question, load);
+  const {
+    data: quote,
+    error,
+    refetch,
+    setData,
+  } = useQuery({ queryKey: ['quote', userId, id], queryFn: ({ signal }) => loadQuote(id, signal) });
   return (
     <>
       <BackToList />
-      {problem !== undefined && (
+      {error !== undefined && (
         <>
           <AccountHeading title="My Quote" />
-          <LoadFailed title="This quote could not be loaded" problem={problem} onRetry={retry} />
+          <AccountLoadError title="This quote could not be loaded" error={error} onRetry={refetch} />
         </>
       )}
-      {!quote && problem === undefined && <Waiting />}
-      {quote && <Detail quote={quote} refresh={async () => replace(await load(question))} />}
+      {!quote && error === undefined && <Waiting />}
+      {quote && <Detail quote={quote} refresh={async () => setData(await loadQuote(id))} />}
     </>
   );
 }

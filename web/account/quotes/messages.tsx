@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
 import { quoteProblems } from '#domain/problems/quote.ts';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -72,7 +72,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
         <Button type="submit" variant="secondary" busy={busy}>
           Send
         </Button>
-        <Outcome problem={problem} done={text === '' ? done : undefined} />
+        <ActionStatus error={problem} success={text === '' ? done : undefined} />
       </div>
     </form>
   );

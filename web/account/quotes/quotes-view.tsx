@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/quotes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -14,9 +15,9 @@ import { QuoteList, QuoteListSkeleton } from './list.tsx';
 import { useQuoteList, type QuoteFilter } from './use-quote-list.ts';
 
 const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
-const pause = 300;
+const debounceMs = 300;
 
-/** The filter as the address has it. What is typed stands in the box at once, and in the address once the typing pauses. */
+/** Returns the filter of the URL. A typed search is applied to the URL after a pause. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
   const status = query.get('status') ?? '';
@@ -31,11 +32,11 @@ function useFilter() {
   const filter: QuoteFilter = { search, status: status in quoteStatuses ? (status as QuoteStatus) : '' };
   const show = (next: QuoteFilter) =>
     setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
-  useEffect(() => {
-    if (typed.trim() === search) return undefined;
-    const timer = setTimeout(() => show({ ...filter, search: typed.trim() }), pause);
-    return () => clearTimeout(timer);
+  const debounced = useDebouncedValue(typed.trim(), debounceMs);
+  const applySearch = useEffectEvent((next: string) => {
+    if (next !== search && next === typed.trim()) show({ ...filter, search: next });
   });
+  useEffect(() => applySearch(debounced), [debounced]);
   const clear = () => {
     setTyped('');
     show({ search: '', status: '' });
@@ -110,7 +111,7 @@ function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, 
   );
   return (
     <>
-      {problem !== undefined && <LoadFailed title="Your quotes could not be loaded" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={problem} onRetry={retry} />}
       {problem === undefined && quotes.length === 0 && (
         <Notice title="No quote matches" action={clear}>
           Try another word or status.

@@ -5,8 +5,7 @@ import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
 import { estimateCondition, formatEstimate } from '#domain/shown-estimate.ts';
 import type { SummaryGroup } from '#web/features/quote-form/summary/summary-groups.ts';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
-
-const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
+import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
@@ -34,7 +33,7 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
     [
       { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
       { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
-      { label: 'Remove existing countertops', value: yesNo(quote.remove_countertops) },
+      { label: 'Remove existing countertops', value: formatYesNo(quote.remove_countertops) },
     ],
     [
       { label: 'Address line', value: contact.line1 },
@@ -42,12 +41,12 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
       { label: 'City', value: contact.city },
       { label: 'Province', value: contact.province },
       { label: 'Postal code', value: contact.postal_code },
-      { label: 'Ground-floor access with parking', value: yesNo(quote.install_groundfloor) },
+      { label: 'Ground-floor access with parking', value: formatYesNo(quote.install_groundfloor) },
       { label: 'Notes', value: quote.notes },
     ],
     [
       { label: 'Project urgency', value: quote.project_urgency },
-      { label: 'Design plan', value: yesNo(quote.isDesignPlan) },
+      { label: 'Design plan', value: formatYesNo(quote.isDesignPlan) },
       { label: 'Any other details', value: quote.any_details },
     ],
   ];

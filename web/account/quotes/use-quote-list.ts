@@ -13,7 +13,7 @@ export function useQuoteList({ search, status }: QuoteFilter, userId: string | u
   const [kept, setLoaded] = useState<Loaded>();
   const [more, setMore] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const [round, setRound] = useState(0);
-  // Somebody else's list, or one that failed before the last Retry, is none.
+  // Somebody else's list, or one that failed before the last *Try again*, is none.
   const asked = `${userId ?? ''}/${round}`;
   const loaded = kept?.asked === asked ? kept : undefined;
 

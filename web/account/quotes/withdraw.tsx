@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/user-quotes.ts';
 import { focusHeading } from '#web/account/account-page.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
@@ -44,7 +44,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
           onChange={(event) => change(event.target.value)}
         />
       </Confirm>
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
     </div>
   );
 }

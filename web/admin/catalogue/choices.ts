@@ -1,6 +1,6 @@
 import type { DeskColour, DeskMainCategory, DeskSubCategory } from '#contract/admin/categories.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useAnswer, type Answer } from '#web/admin/lib/use-answer.ts';
 
 export type Choices = { mainCategories: DeskMainCategory[]; subCategories: DeskSubCategory[]; colours: DeskColour[] };
 

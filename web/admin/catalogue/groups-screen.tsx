@@ -12,7 +12,7 @@ import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { fold } from '#domain/search.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupBulk } from './group-bulk.tsx';

@@ -3,7 +3,7 @@ import * as paths from '#web/admin/paths.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import type { Column } from '#web/admin/ui/data-table.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { GroupsScreen } from './groups-screen.tsx';
 import type { Group } from './groups.ts';

@@ -18,7 +18,7 @@ import { StatusMark } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/paths.ts';
 import { isId } from '#web/lib/is-uuid.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useChoices, type Choices } from './choices.ts';
 import { ProductForm } from './product-form.tsx';

@@ -13,7 +13,7 @@ import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { toCents, formatRand } from '#domain/money.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';

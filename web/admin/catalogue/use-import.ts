@@ -5,7 +5,7 @@ import { mostListBytes } from '#domain/price-list.ts';
 import { Problem } from '#domain/problem.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
-import { uploadForm } from '#web/admin/lib/upload.ts';
+import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 
 type Imported = AnswerOf<'/admin/price-list/import'>['response'];

@@ -16,7 +16,7 @@ import { ArrowUpIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ContactFacts } from './facts.tsx';
 import { ContactMark } from './state-mark.tsx';

@@ -1,33 +1,21 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { inOrder } from '#web/admin/lib/in-order.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 
-let unread = 0;
+const unreadStore = createStore(0);
 const order = inOrder();
-const listeners = new Set<() => void>();
 
 /** Asks anew, after a message was read or marked. What fails is asked again with the next event. */
 export async function refreshUnread(): Promise<void> {
   const answer = await order.ask(() => call('/admin/contacts/list', { limit: 0 })).catch(() => undefined);
-  if (!answer) return;
-  ({ unread } = answer.response);
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (answer) unreadStore.set(answer.response.unread);
 }
 
 /** How many messages nobody has looked at. */
-export const useUnread = (): number =>
-  useSyncExternalStore(
-    follow,
-    () => unread,
-    () => 0,
-  );
+export const useUnread = (): number => useStore(unreadStore);
 
 /** Keeps that number true to what comes and to what others do; stands once in the desk. */
 export function useFollowUnread(): void {

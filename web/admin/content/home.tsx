@@ -7,7 +7,7 @@ import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useEditForm } from '#web/admin/edit/use-edit-form.ts';
 import { useReload } from '#web/admin/lib/use-reload.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { untitledIn } from './home-lists.ts';
 import { homeFields, homeValues, toHome, wordFields } from './home-values.ts';
 import { usePlaces } from './use-places.tsx';

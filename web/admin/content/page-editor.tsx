@@ -10,7 +10,7 @@ import { useReload } from '#web/admin/lib/use-reload.ts';
 import * as paths from '#web/admin/paths.ts';
 import { late } from '#web/admin/ui/late.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canEdit } from './can-edit.ts';
 import { PagePreview } from './page-preview.tsx';

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const load = async (content: string, signal: AbortSignal) => (await call('/admin/pages/preview', { content }, { signal })).response.content;

@@ -7,7 +7,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -4,7 +4,7 @@ import * as paths from '#web/admin/paths.ts';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { pageTitles } from './page-titles.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/pages/list', {}, { signal })).response.result;

@@ -15,7 +15,7 @@ import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { saveFile } from '#web/lib/download-file.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

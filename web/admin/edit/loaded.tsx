@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { notFoundWords } from '#domain/problem.ts';
-import { DeskButton, DeskLink } from '#web/admin/ui/button.tsx';
+import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type LoadedProps<Data> = {
   title: string;
@@ -28,9 +29,9 @@ export function Loaded<Data>({ title, back, answer: { data, problem, retry }, ch
           It may have been mistyped.
         </Notice>
       ) : (
-        <Notice title="This could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+        <LoadError title="This could not be loaded" onRetry={retry}>
           {problem}
-        </Notice>
+        </LoadError>
       )}
     </DeskPage>
   );

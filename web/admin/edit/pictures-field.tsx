@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
-import { uploadPicture } from '#web/admin/lib/upload.ts';
+import { uploadPicture } from '#web/admin/lib/upload-picture.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moved, Pictures } from '#web/admin/ui/pictures.tsx';
 import { readPictures, writeList } from './fields.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { readStones, writeList } from './fields.ts';
 

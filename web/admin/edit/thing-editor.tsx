@@ -5,7 +5,7 @@ import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { changedOnly, numberFault } from './fields.ts';
 import { FormPage } from './form-page.tsx';
 import type { Kind, Thing } from './kind.ts';

@@ -18,7 +18,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';

@@ -2,11 +2,11 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import { phoneWords } from '#web/admin/customers/marks.tsx';
 import { useKept } from '#web/admin/lib/use-kept.ts';
-import { useSettled } from '#web/admin/lib/use-settled.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const shown = 6;
 const load = async (search: string, signal: AbortSignal) =>
@@ -16,7 +16,7 @@ const load = async (search: string, signal: AbortSignal) =>
 export function FindCustomer({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), 250);
+  const search = useDebouncedValue(typed.trim(), 250);
   const answer = useAnswer(search === '' ? undefined : search, load);
   const { data } = useKept(answer.data);
   const found = search === '' ? undefined : data;
@@ -46,12 +46,9 @@ export function FindCustomer({ error, onChoose }: { error: string | undefined; o
         {found && (found.fullcount === 1 ? '1 customer' : `${found.fullcount} customers`)}
       </p>
       {answer.problem && (
-        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
-          <p className="text-alarm">{answer.problem}</p>
-          <DeskButton variant="quiet" onClick={answer.retry}>
-            Retry
-          </DeskButton>
-        </div>
+        <InlineLoadError className="mt-2" onRetry={answer.retry}>
+          {answer.problem}
+        </InlineLoadError>
       )}
       {found?.result.length === 0 && <p className="mt-2 text-soft">Nobody fits. Is it somebody new?</p>}
       <ul id={id} className="mt-2 divide-y divide-line rounded-sm border border-line empty:hidden">

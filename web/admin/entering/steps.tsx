@@ -1,10 +1,9 @@
 import { useState, type Dispatch } from 'react';
 import type { QuoteField } from '#domain/quote.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
@@ -14,8 +13,8 @@ import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Choices = QuoteLists & { services: string[] };
 
@@ -55,9 +54,9 @@ export function EnterSteps({ draft, dispatch, pendingUploads, missed }: StepsPro
     <>
       <Panel title={steps[0]}>
         {problem !== undefined && (
-          <Notice title="What can be chosen could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+          <LoadError title="What can be chosen could not be loaded" onRetry={retry}>
             {problem}
-          </Notice>
+          </LoadError>
         )}
         {lists === undefined && problem === undefined && <Skeleton className="h-64" />}
         {lists !== undefined && (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
-import { currentCounts, currentLive, currentStream, onLive, startLive, tryLiveNow } from './live.ts';
+import { countsStore, liveStore, currentStream, onLive, startLive, tryLiveNow } from './live.ts';
 
 const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
@@ -46,23 +46,23 @@ test('the line tells who it is for; one that ends is lost, is tried again, and s
   const deaf = onLive((name) => heard.push(name));
   leave = startLive();
   await settled();
-  expect(currentLive().line).toBe('opening');
+  expect(liveStore.get().line).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
   first.say(hello('one'));
   await settled();
-  expect([currentLive().line, currentStream(), currentCounts()?.needsMe]).toEqual(['open', 'one', 1]);
+  expect([liveStore.get().line, currentStream(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
 
   first.end();
   await settled();
-  expect([currentLive().line, currentStream()]).toEqual(['lost', undefined]);
+  expect([liveStore.get().line, currentStream()]).toEqual(['lost', undefined]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(browser.fetch).toHaveBeenCalledTimes(2);
-  expect(currentLive().line).toBe('lost');
+  expect(liveStore.get().line).toBe('lost');
   tryLiveNow();
   await settled();
   second.say(hello('two'));
   await settled();
-  expect([currentLive().line, currentStream()]).toEqual(['open', 'two']);
+  expect([liveStore.get().line, currentStream()]).toEqual(['open', 'two']);
   expect(heard).toEqual(['hello', 'hello']);
   deaf();
 });
@@ -79,9 +79,9 @@ test('a line that says nothing for long is lost too', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   line.say(': still here\n\n');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(currentLive().line).toBe('open');
+  expect(liveStore.get().line).toBe('open');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(currentLive().line).toBe('lost');
+  expect(liveStore.get().line).toBe('lost');
 });
 
 test('a line is lost as soon as the browser is offline', async () => {
@@ -94,10 +94,10 @@ test('a line is lost as soon as the browser is offline', async () => {
   await settled();
   line.say(hello('one'));
   await settled();
-  expect(currentLive().line).toBe('open');
+  expect(liveStore.get().line).toBe('open');
   browser.fire('offline');
   await settled();
-  expect(currentLive().line).toBe('lost');
+  expect(liveStore.get().line).toBe('lost');
 });
 
 test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
@@ -118,13 +118,13 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
   await vi.advanceTimersByTimeAsync(30_000);
   first.say(': still here\n\n');
   await vi.advanceTimersByTimeAsync(31_000);
-  expect([currentLive().line, currentCounts()?.needsMe]).toEqual(['resting', 4]);
+  expect([liveStore.get().line, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await settled();
   second.say(hello('two'));
   await settled();
-  expect([currentLive().line, currentStream()]).toEqual(['open', 'two']);
+  expect([liveStore.get().line, currentStream()]).toEqual(['open', 'two']);
 });
 
 test('a night without the server leaves nothing behind', async () => {

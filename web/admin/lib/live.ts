@@ -2,6 +2,7 @@ import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getToken, hasToken, onSessionChange } from '#web/lib/session/session.ts';
+import { createStore } from '#web/lib/stores/create-store.ts';
 import { readEvents } from './event-stream.ts';
 
 // One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.
@@ -17,22 +18,17 @@ const longestPause = 30_000;
 const restAfter = 60_000;
 const restingBeat = 60_000;
 
-let state: LiveState = { line: 'off', since: 0 };
+/** State of the connection. */
+export const liveStore = createStore<LiveState>({ line: 'off', since: 0 });
+/** Number of quotes awaiting staff; undefined while unknown. */
+export const countsStore = createStore<RequestCounts | undefined>(undefined);
 let stream: string | undefined;
-let counts: RequestCounts | undefined;
 let running: AbortController | undefined;
 let wake: (() => void) | undefined;
 const listeners = new Set<Listener>();
-const watchers = new Set<() => void>();
-
-function changed(): void {
-  for (const watcher of watchers) watcher();
-}
 
 function setLine(line: LiveState['line']): void {
-  if (state.line === line) return;
-  state = { line, since: Date.now() };
-  changed();
+  if (liveStore.get().line !== line) liveStore.set({ line, since: Date.now() });
 }
 
 function tell<Event extends Name>(name: Event, data: LiveEvents[Event]): void {
@@ -43,10 +39,7 @@ function tell<Event extends Name>(name: Event, data: LiveEvents[Event]): void {
 }
 
 /** What the counts are now; a call that answers with them says so here. */
-export function setCounts(next: RequestCounts): void {
-  counts = next;
-  changed();
-}
+export const setCounts = (counts: RequestCounts): void => countsStore.set(counts);
 
 /** @returns once the line has ended @throws where it could not be opened */
 async function readLine(signal: AbortSignal): Promise<void> {
@@ -134,7 +127,7 @@ async function rest(signal: AbortSignal): Promise<void> {
 async function run(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
-    if (state.line !== 'lost') setLine('opening');
+    if (liveStore.get().line !== 'lost') setLine('opening');
     const openedAt = Date.now();
     const unwatched = await hear(signal);
     if (signal.aborted) return;
@@ -172,7 +165,7 @@ export function startLive(): () => void {
   return () => {
     unfollow();
     own.abort();
-    counts = undefined;
+    countsStore.set(undefined);
     setLine('off');
   };
 }
@@ -181,17 +174,9 @@ export function startLive(): () => void {
 export const tryLiveNow = (): void => wake?.();
 /** The name of this page's line, by which it says what it looks at; undefined while there is none. */
 export const currentStream = (): string | undefined => stream;
-export const currentLive = (): LiveState => state;
-export const currentCounts = (): RequestCounts | undefined => counts;
 
 /** Hears every event. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Hears that the line or the counts have changed: for `useSyncExternalStore`. */
-export function onLiveState(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

@@ -1,10 +1,11 @@
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readStored, store } from './stored.ts';
 
 // Notices of the browser: only where the person has asked for them by a press on this device.
 
 const name = 'notices';
-const listeners = new Set<() => void>();
+const changes = createStore(0);
 
 /** `off`: not asked for. `blocked`: the browser was told never to. `none`: the browser knows no notices. */
 export type NoticeState = 'none' | 'off' | 'on' | 'blocked';
@@ -15,13 +16,9 @@ export function noticeState(): NoticeState {
   return Notification.permission === 'granted' && readStored(name) === true ? 'on' : 'off';
 }
 
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const noticeStore: ReadableStore<NoticeState> = { initial: 'none', get: noticeState, subscribe: changes.subscribe };
+
+const changed = (): void => changes.set(changes.get() + 1);
 
 /** Asks the browser's own question, where it was not answered yet. */
 export async function turnOnNotices(): Promise<NoticeState> {

@@ -17,13 +17,13 @@ function begin(first: string) {
     );
   return {
     asked,
-    shown: () => letters(shownOf(turns.state(), given)),
+    shown: () => letters(shownOf(turns.store.get(), given)),
     load: (next: string) => {
       given = list(next);
       turns.give(given);
     },
     move: (id: string, other: string) => {
-      const spot = spotAt(shownOf(turns.state(), given), id, other);
+      const spot = spotAt(shownOf(turns.store.get(), given), id, other);
       return turns.take({ guess: (now) => putAt(now, id, spot), work });
     },
     putBack: (id: string, spot: NonNullable<ReturnType<typeof spotOf>>) => turns.take({ guess: (now) => putAt(now, id, spot), work }),

@@ -1,3 +1,5 @@
+import { createStore } from '#web/lib/stores/create-store.ts';
+
 /** A change of a list that shows at once: what it makes of the list, and what has it saved. */
 export type Turn<Item> = {
   /**
@@ -32,41 +34,32 @@ export const shownOf = <Item>(state: TurnsState<Item>, given: readonly Item[]): 
 /** Changes of one list, saved one after the other; one that fails is taken out again, and the others stay. */
 export function makeTurns<Item>(first: readonly Item[]) {
   let given = first;
-  let state: TurnsState<Item> = { waiting: [] };
+  const store = createStore<TurnsState<Item>>({ waiting: [] });
   let done: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
-  const set = (next: TurnsState<Item>) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const settle = (turn: Turn<Item>, answer: TurnsState<Item>['answer']) =>
-    set({ ...(answer && { answer }), waiting: state.waiting.filter((each) => each !== turn) });
+    store.set({ ...(answer && { answer }), waiting: store.get().waiting.filter((each) => each !== turn) });
 
-  const guess = (turn: Turn<Item>) => after(turn, savedOf(state, given));
+  const guess = (turn: Turn<Item>) => after(turn, savedOf(store.get(), given));
   async function run(turn: Turn<Item>, before: Promise<unknown>): Promise<void> {
     await before;
     try {
       const items = (await turn.work?.(guess(turn))) ?? guess(turn);
       settle(turn, { over: given, items });
     } catch (error) {
-      settle(turn, state.answer);
+      settle(turn, store.get().answer);
       throw error;
     }
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
     /** The list was loaded anew. */
     give: (items: readonly Item[]) => {
       given = items;
     },
     /** @throws what its work throws */
     take: (turn: Turn<Item>): Promise<void> => {
-      set({ ...state, waiting: [...state.waiting, turn] });
+      store.set({ ...store.get(), waiting: [...store.get().waiting, turn] });
       const finished = run(turn, done);
       done = finished.catch(() => undefined);
       return finished;

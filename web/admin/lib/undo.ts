@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { wordsOf } from '#web/lib/api/api-client.ts';
+import { createStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /** As long as what was done can be taken back by a press. */
@@ -16,14 +17,9 @@ export type Undoable = {
 /** Brings back what was given up of a form, but for what was typed in its place since. */
 export type BringBack = (() => void) & Required<Pick<Undoable, 'isVoid'>>;
 
-let current: Undoable | undefined;
+/** The last action that can be undone. */
+export const undoStore = createStore<Undoable | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: Undoable | undefined): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Says what was done, and offers for ten seconds to take it back. The newest takes the place of the one before.
@@ -33,14 +29,14 @@ function set(next: Undoable | undefined): void {
  */
 export function offerUndo(words: string, undo: Undoable['undo'], isVoid?: () => boolean): () => void {
   const id = ++lastId;
-  set({ id, words, undo, isVoid });
-  return () => current?.id === id && set(undefined);
+  undoStore.set({ id, words, undo, isVoid });
+  return () => undoStore.get()?.id === id && undoStore.set(undefined);
 }
-export const dropUndo = (): void => set(undefined);
+export const dropUndo = (): void => undoStore.set(undefined);
 
 /** Withdraws the offer where nothing would come back: something else was typed in its place. */
 export function reviewUndo(): void {
-  if (current?.isVoid?.()) set(undefined);
+  if (undoStore.get()?.isVoid?.()) undoStore.set(undefined);
 }
 
 /** Says that something was given up of a form, and offers to bring it back for as long as anything would come. */
@@ -56,19 +52,12 @@ export function useUndoHere(): typeof offerUndo {
 
 /** Takes the newest back. What fails is said. */
 export async function undoNow(): Promise<void> {
-  const doing = current;
+  const doing = undoStore.get();
   if (doing === undefined) return;
-  set(undefined);
+  undoStore.set(undefined);
   try {
     showToast((await doing.undo()) ?? 'Undone', { tone: 'success' });
   } catch (error) {
     showToast(wordsOf(error), { tone: 'alarm' });
   }
-}
-
-/** What can be taken back now: for `useSyncExternalStore`. */
-export const currentUndo = (): Undoable | undefined => current;
-export function onUndo(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

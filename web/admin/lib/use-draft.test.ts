@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { readStored, store } from './stored.ts';
-import { currentUndo, dropUndo, offerBack } from './undo.ts';
+import { undoStore, dropUndo, offerBack } from './undo.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -68,7 +68,7 @@ test('what was begun since a draft was discarded stands; the offer goes once not
   // Begun anew, in the same form opened again.
   store('draft:note', { base: nothing, values: { text: 'Dear Sipho', place: '' }, version: undefined, at: 2 });
   draft.set({});
-  expect(currentUndo()?.words).toBe('The draft is discarded');
+  expect(undoStore.get()?.words).toBe('The draft is discarded');
   bringBack();
   expect(readStored('draft:note')).toMatchObject({ values: { text: 'Dear Sipho', place: 'Paarl' } });
 
@@ -76,6 +76,6 @@ test('what was begun since a draft was discarded stands; the offer goes once not
   offerBack('The draft is discarded', again.discard());
   store('draft:note', { base: nothing, values: { text: 'Dear Anna', place: 'Gardens' }, version: undefined, at: 3 });
   again.set({});
-  expect(currentUndo()).toBeUndefined();
+  expect(undoStore.get()).toBeUndefined();
   dropUndo();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from './use-answer.ts';
 import { arrivals } from './arrivals.ts';
 import { useKept } from './use-kept.ts';
 import { useLive } from './use-live.ts';

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
-import { currentCounts, currentLive, onLive, onLiveState, type LiveState } from './live.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { countsStore, liveStore, onLive, type LiveState } from './live.ts';
 
 type Handlers = { [Name in keyof LiveEvents]?: (data: LiveEvents[Name]) => void };
 
@@ -14,8 +15,7 @@ export function useLive(handlers: Handlers): void {
   useEffect(() => onLive((name, data) => (latest.current[name] as ((data: unknown) => void) | undefined)?.(data)), []);
 }
 
-const off: LiveState = { line: 'off', since: 0 };
 /** How the line stands. */
-export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, currentLive, () => off);
+export const useLiveState = (): LiveState => useStore(liveStore);
 /** How many requests need somebody; undefined while that is not known. */
-export const useCounts = (): RequestCounts | undefined => useSyncExternalStore(onLiveState, currentCounts, () => undefined);
+export const useCounts = (): RequestCounts | undefined => useStore(countsStore);

@@ -1,30 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 
-const listeners = new Set<() => void>();
-let now = Date.now();
+const intervalMs = 30_000;
+const clock = createStore(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function tick(): void {
-  now = Date.now();
-  for (const listener of listeners) listener();
-}
+const tick = (): void => clock.set(Date.now());
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(tick, 30_000);
-  if (Date.now() - now > 30_000) queueMicrotask(tick);
+/** Runs the timer only while a component shows an age. */
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = clock.subscribe(listener);
+  timer ??= setInterval(tick, intervalMs);
+  if (Date.now() - clock.get() > intervalMs) queueMicrotask(tick);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    if (clock.hasListeners()) return;
     clearInterval(timer);
     timer = undefined;
   };
 }
 
-/** The time, in milliseconds, kept true to half a minute for whatever tells an age. */
-export const useNow = (): number =>
-  useSyncExternalStore(
-    listen,
-    () => now,
-    () => now,
-  );
+const runningClock = { ...clock, subscribe };
+
+/** Returns the time in milliseconds, updated every half minute. */
+export const useNow = (): number => useStore(runningClock);

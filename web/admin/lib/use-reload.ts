@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from './use-answer.ts';
 import { useSoon } from './use-live-list.ts';
 
 /**

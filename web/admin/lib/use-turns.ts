@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { makeTurns, shownOf, type Turn } from './turns.ts';
 
 /**
@@ -7,7 +8,7 @@ import { makeTurns, shownOf, type Turn } from './turns.ts';
  */
 export function useTurns<Item>(given: readonly Item[]): { items: readonly Item[]; take: (turn: Turn<Item>) => Promise<void> } {
   const [turns] = useState(() => makeTurns(given));
-  const state = useSyncExternalStore(turns.subscribe, turns.state, turns.state);
+  const state = useStore(turns.store);
   useEffect(() => turns.give(given), [turns, given]);
   return { items: shownOf(state, given), take: turns.take };
 }

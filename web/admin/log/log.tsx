@@ -8,7 +8,7 @@ import { ListBar } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { changesOf, nameIn, saidOf, thingChoices } from './changes.ts';
 

@@ -9,7 +9,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FateMark } from './fate.tsx';
 import { useMails } from './use-mails.ts';

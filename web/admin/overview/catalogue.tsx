@@ -4,15 +4,14 @@ import { formatRand, toCents } from '#domain/money.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { listingStatuses } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadNewest = async (_question: string, signal: AbortSignal) =>
   (await call('/admin/product/list', { sort: '-updatedAt', limit: 6 }, { signal })).response.result;
@@ -48,9 +47,9 @@ function ChangedLast() {
   return (
     <Panel title="Changed last">
       {problem !== undefined && (
-        <Notice title="The stones could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+        <LoadError title="The stones could not be loaded" onRetry={retry}>
           {problem}
-        </Notice>
+        </LoadError>
       )}
       {!data && problem === undefined && <Skeleton className="h-64" />}
       <ul className="-my-2">

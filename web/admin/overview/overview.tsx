@@ -5,17 +5,16 @@ import { useDesk } from '#web/admin/lib/desk.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useReload } from '#web/admin/lib/use-reload.ts';
-import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CatalogueToday } from './catalogue.tsx';
 import { Needs } from './needs.tsx';
 import { usePeriod } from './period.tsx';
 import { RequestFigures } from './request-figures.tsx';
 import { ShopToday } from './shop-today.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (question: string, signal: AbortSignal) =>
   (await call('/admin/overview/get', JSON.parse(question) as InputOf<'/admin/overview/get'>, { signal })).response;
@@ -48,10 +47,10 @@ export default function Overview() {
     <DeskPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>
       {problem !== undefined && (
         <div className="mb-6">
-          <Notice title="The overview could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+          <LoadError title="The overview could not be loaded" onRetry={retry}>
             {problem}
             {data && ' The figures below are from before.'}
-          </Notice>
+          </LoadError>
         </div>
       )}
       {data && <Parts answer={data} fresh={fresh} />}

@@ -7,7 +7,7 @@ import * as paths from '#web/admin/paths.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { formatDay } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BookTables } from './book-tables.tsx';

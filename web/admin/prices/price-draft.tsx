@@ -11,7 +11,7 @@ import { DraftNote } from '#web/admin/ui/draft-note.tsx';
 import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { TogetherNote } from '#web/admin/ui/together-note.tsx';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Examples, FirstExample } from './examples.tsx';

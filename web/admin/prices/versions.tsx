@@ -8,11 +8,12 @@ import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { Examples } from './examples.tsx';
 import { loadBook, type LoadedBook } from './load.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const atOnce = 12;
 const list = async (question: string, signal: AbortSignal) => {
@@ -97,11 +98,7 @@ export function Versions({ current, stone, mayPublish, onChanged }: VersionsProp
   };
   return (
     <Panel title="Versions" hint="None is ever changed. Using an old one again makes a new one like it.">
-      {problem && (
-        <p role="alert" className="text-alarm">
-          {problem} <DeskButton onClick={retry}>Retry</DeskButton>
-        </p>
-      )}
+      {problem && <InlineLoadError onRetry={retry}>{problem}</InlineLoadError>}
       {!data && !problem && <Skeleton className="h-40" />}
       <ol className="-my-2">
         {data?.result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (

@@ -2,6 +2,7 @@ import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { describeMeters } from '#domain/metres.ts';
 import { formatRand } from '#domain/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 export type Fact = { label: string; value: string };
 type Asked = Pick<
@@ -23,8 +24,6 @@ type Asked = Pick<
 >;
 
 const some = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
-const yesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';
-
 /** What was asked for, in the order in which it is read; what was left out is left out. */
 export function factsOf(asked: Asked): Fact[] {
   const [item] = asked.items;
@@ -42,9 +41,9 @@ export function factsOf(asked: Asked): Fact[] {
     },
     { label: 'Sinks', value: asked.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
     { label: 'Extras', value: asked.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
-    { label: 'Old countertops to be removed', value: yesNo(asked.remove_countertops) },
+    { label: 'Old countertops to be removed', value: formatYesNo(asked.remove_countertops) },
     { label: 'Wanted', value: asked.project_urgency },
-    { label: 'Has a design plan', value: yesNo(asked.isDesignPlan) },
+    { label: 'Has a design plan', value: formatYesNo(asked.isDesignPlan) },
   ];
   return facts.filter(({ value }) => value !== '');
 }

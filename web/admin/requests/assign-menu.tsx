@@ -1,8 +1,8 @@
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
-import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { Answer } from '#web/admin/lib/use-answer.ts';
 import type { RequestChoices } from './use-choices.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type AssignMenuProps = {
   assignee: StaffName | null;
@@ -27,7 +27,7 @@ export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps)
           <kbd className="ml-6 text-xs text-soft">A</kbd>
         </MenuItem>
       )}
-      {choices.problem !== undefined && <NotLoaded onRetry={choices.retry} />}
+      {choices.problem !== undefined && <InlineLoadError className="px-2.5" onRetry={choices.retry} />}
       {choices.data?.assignees
         .filter(({ _id }) => _id !== me._id && _id !== assignee?._id)
         .map((member) => (

@@ -11,6 +11,7 @@ import { Card } from './card.tsx';
 import { ShowWaiting } from '#web/admin/ui/show-waiting.tsx';
 import { useBoard, type BoardColumn } from './use-board.ts';
 import { useMoves } from './use-moves.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type ColumnProps = {
   column: BoardColumn;
@@ -112,9 +113,9 @@ export function Board({ query, narrowed, onClear, onChanged, empty }: BoardProps
 
   if (board.problem !== undefined) {
     return (
-      <Notice title="The board could not be loaded" tone="alarm" action={<DeskButton onClick={board.retry}>Retry</DeskButton>}>
+      <LoadError title="The board could not be loaded" onRetry={board.retry}>
         {board.problem}
-      </Notice>
+      </LoadError>
     );
   }
   if (!data) return <Waiting />;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { noticeState, onNotices, turnOffNotices, turnOnNotices } from '#web/admin/lib/notices.ts';
+import { noticeStore, turnOffNotices, turnOnNotices } from '#web/admin/lib/notices.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { BellIcon } from './icons.tsx';
 
@@ -13,7 +13,7 @@ const words = {
 
 /** Asks whether the browser may tell of new requests; it is never asked by itself. */
 export function NoticesButton() {
-  const state = useSyncExternalStore(onNotices, noticeState, () => 'none' as const);
+  const state = useStore(noticeStore);
   if (state === 'none') return null;
   const press = async () => {
     if (state === 'on') turnOffNotices();

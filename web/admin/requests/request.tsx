@@ -10,7 +10,7 @@ import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AskedPanel } from './asked-panel.tsx';
 import { AssignMenu } from './assign-menu.tsx';

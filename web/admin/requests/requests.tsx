@@ -14,10 +14,9 @@ import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DataTable, type Column } from '#web/admin/ui/data-table.tsx';
 import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
-import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Board } from './board.tsx';
@@ -32,6 +31,7 @@ import { Tabs, type StatusCounts } from './tabs.tsx';
 import { useChoices, type RequestChoices } from './use-choices.ts';
 import { ViewsMenu } from './views-menu.tsx';
 import { nameOf } from './words.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (question: string, signal: AbortSignal) => {
   const { query, ...page } = JSON.parse(question) as { query: string; skip: number; limit: number };
@@ -192,7 +192,7 @@ export default function Requests() {
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
       />
-      {noChoices !== undefined && <NotLoaded onRetry={retryChoices} />}
+      {noChoices !== undefined && <InlineLoadError className="px-2.5" onRetry={retryChoices} />}
       {layout === 'board' && !spam ? (
         <Board query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={emptyOf(list)} />
       ) : (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useAnswer, type Answer } from '#web/admin/lib/use-answer.ts';
 
 export type RequestChoices = AnswerOf<'/admin/quotes/choices'>['response'];
 

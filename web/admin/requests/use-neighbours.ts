@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { filterOf } from './filter.ts';
 
 export type Neighbours = AnswerOf<'/admin/quotes/neighbours'>['response'];

@@ -7,7 +7,7 @@ import { setCounts } from '#web/admin/lib/live.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';
 import { useSoon } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 
 const isId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name);
 

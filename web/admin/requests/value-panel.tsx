@@ -2,9 +2,9 @@ import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { formatRand } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shown-estimate.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import type { Priced } from './asked-panel.tsx';
 import { noRangeWords, rangeWords } from './words.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const between = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
 
@@ -56,7 +56,7 @@ export function ValuePanel({ request: { range, estimate }, priced, onRetry }: Va
         <p className="text-2xl font-semibold tabular-nums">{words}</p>
       )}
       {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(estimate)}</p>}
-      {priced === null && words !== undefined && <NotLoaded onRetry={onRetry} />}
+      {priced === null && words !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
       {priced?.range && (
         <details className="mt-2">
           <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Line by line</summary>

@@ -8,12 +8,12 @@ import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { PenIcon } from '#web/admin/ui/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/ui/menu.tsx';
-import { NotLoaded } from '#web/admin/ui/not-loaded.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { filterOf, queryOfSaved } from './filter.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/view/list', {}, { signal })).response.result;
 
@@ -104,7 +104,7 @@ export function ViewsMenu({ query }: { query: string }) {
           </MenuItem>
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
-        {problem !== undefined && <NotLoaded onRetry={retry} />}
+        {problem !== undefined && <InlineLoadError className="px-2.5" onRetry={retry} />}
         {views?.length === 0 && (
           <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
         )}

@@ -7,7 +7,7 @@ import { useReload } from '#web/admin/lib/use-reload.ts';
 import { deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { faultyField, settingsFields, settingsInput, settingsValues } from './settings-values.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;

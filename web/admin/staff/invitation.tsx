@@ -8,7 +8,7 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { saveToken } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { TextField } from '#web/ui/forms/field.tsx';

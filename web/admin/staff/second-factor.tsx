@@ -7,11 +7,12 @@ import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton, deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useAnswer, type Answer } from '#web/admin/lib/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
 
@@ -80,7 +81,7 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
       title="Authenticator app"
       hint="A code from an authenticator app, asked for after your password when you sign in without a passkey."
     >
-      {problem && <Notice tone="alarm" title={problem} action={<DeskButton onClick={retry}>Retry</DeskButton>} />}
+      {problem && <LoadError title={problem} onRetry={retry} />}
       {!data && !problem && <Skeleton className="h-20" />}
       {action.problem && (
         <div className="mb-4">

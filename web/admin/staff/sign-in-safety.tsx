@@ -2,7 +2,7 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 

@@ -6,9 +6,9 @@ import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const load = async (_id: string, signal: AbortSignal) => (await call('/admin/staff/sessions/list', { _id }, { signal })).response.result;
 
@@ -36,9 +36,9 @@ export function StaffSessions({ member, own, onClose }: { member: StaffMember; o
           </h2>
           {problem && (
             <div className="mt-4">
-              <Notice title="This could not be loaded" tone="alarm" action={<DeskButton onClick={retry}>Retry</DeskButton>}>
+              <LoadError title="This could not be loaded" onRetry={retry}>
                 {problem}
-              </Notice>
+              </LoadError>
             </div>
           )}
           {!data && !problem && <Skeleton className="mt-4 h-40" />}

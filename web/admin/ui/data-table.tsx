@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskButton } from './button.tsx';
 import { Pager } from './pager.tsx';
 import type { Selection } from './use-selection.ts';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 export type Column<Row> = {
   id: string;
@@ -115,9 +116,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   if (problem !== undefined) {
     return (
-      <Notice title={`${label} could not be loaded`} tone="alarm" action={<DeskButton onClick={onRetry}>Retry</DeskButton>}>
+      <LoadError title={`${label} could not be loaded`} onRetry={onRetry}>
         {problem}
-      </Notice>
+      </LoadError>
     );
   }
   if (rows?.length === 0 && fresh) {

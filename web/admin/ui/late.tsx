@@ -11,7 +11,7 @@ function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) 
         tone="alarm"
         action={
           <>
-            <DeskButton onClick={onRetry}>Retry</DeskButton>
+            <DeskButton onClick={onRetry}>Try again</DeskButton>
             {again && <DeskButton onClick={() => location.reload()}>Load the page anew</DeskButton>}
           </>
         }
@@ -27,7 +27,7 @@ const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec
 
 /**
  * A part whose code comes when it is wanted. Where it cannot be had (the network is gone, a new version was put up meanwhile) it says so in
- * its own place, with Retry: what stands around it, and is typed there, stays. Stands in a Suspense.
+ * its own place, with *Try again*: what stands around it, and is typed there, stays. Stands in a Suspense.
  * @param load imports the module; @param pick the part in it, where it is not its default
  */
 export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;

@@ -3,13 +3,13 @@ import type { KeptPicture } from '#contract/admin/content.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeskButton } from './button.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const atOnce = 24;
 /** As long as a pause in typing that means "search now". */
@@ -66,9 +66,9 @@ export function LibraryDialog({ single, onChoose, onClose }: LibraryDialogProps)
         </div>
         <div className="mt-4 min-h-64" aria-busy={!fresh}>
           {answer.problem && (
-            <Notice title="The pictures could not be loaded" tone="alarm" action={<DeskButton onClick={answer.retry}>Retry</DeskButton>}>
+            <LoadError title="The pictures could not be loaded" onRetry={answer.retry}>
               {answer.problem}
-            </Notice>
+            </LoadError>
           )}
           {!data && !answer.problem && <Skeleton className="h-64" />}
           {data?.result.length === 0 && fresh && (

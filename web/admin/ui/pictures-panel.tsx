@@ -3,7 +3,7 @@ import { putAt, spotAt } from '#web/admin/lib/spots.ts';
 import type { Turn } from '#web/admin/lib/turns.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useTurns } from '#web/admin/lib/use-turns.ts';
-import { uploadPicture } from '#web/admin/lib/upload.ts';
+import { uploadPicture } from '#web/admin/lib/upload-picture.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Panel } from './page.tsx';

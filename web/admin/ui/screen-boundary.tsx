@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeskButton } from './button.tsx';
 
-/** A screen whose code did not come, or that broke: the navigation stays, and Retry loads the page anew. Drafts are kept on the device. */
+/** A screen whose code did not come, or that broke: the navigation stays, and *Try again* loads the page again. Drafts are kept on the device. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,7 +17,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
         <Notice
           title="This screen could not be shown"
           tone="alarm"
-          action={<DeskButton onClick={() => location.reload()}>Retry</DeskButton>}
+          action={<DeskButton onClick={() => location.reload()}>Try again</DeskButton>}
         >
           What you typed is kept on this device.
         </Notice>

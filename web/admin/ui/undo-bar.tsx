@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { currentUndo, dropUndo, onUndo, undoFor, undoNow, type Undoable } from '#web/admin/lib/undo.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dropUndo, undoFor, undoNow, undoStore, type Undoable } from '#web/admin/lib/undo.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 
 /** @param props.undoable another one is another line, with a time of its own */
@@ -41,7 +42,7 @@ function Line({ undoable }: { undoable: Undoable }) {
 
 /** What was just done, with Undo for ten seconds. A popover, so that it lies over an open dialog as well. */
 export function UndoBar() {
-  const undoable = useSyncExternalStore(onUndo, currentUndo, () => undefined);
+  const undoable = useStore(undoStore);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = region.current;

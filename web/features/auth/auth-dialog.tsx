@@ -1,20 +1,21 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { closeAuthDialog, type AuthRequest } from './auth-dialog-store.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
 import { enter, type Entry } from './enter.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');
 
 /** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
-function viewOf({ tab, message }: AuthRequest): AuthView {
+function viewOf({ tab, message }: AuthDialogOptions): AuthView {
   const left = recallView();
   const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
   if (isReset && tab !== 'signup') return left;
@@ -23,9 +24,9 @@ function viewOf({ tab, message }: AuthRequest): AuthView {
 }
 
 /** Which view shows: what the dialog was opened for, or what was left a moment ago. */
-function useView(request: AuthRequest | undefined): [AuthView, (view: AuthView) => void] {
+function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
-  const [seen, setSeen] = useState<AuthRequest>();
+  const [seen, setSeen] = useState<AuthDialogOptions>();
   if (request !== seen) {
     setSeen(request);
     if (request) setView(viewOf(request));
@@ -40,28 +41,24 @@ function useClosedByBack(open: boolean): void {
   useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }
 
-/** In the place of a reset whose code did not come. It has the focus: the link that was pressed is gone. */
-function ResetMissing({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
-  const ways = (
-    <>
-      <Button onClick={onRetry}>Retry</Button>
-      <Button variant="secondary" onClick={onBack}>
-        Back to Sign In
-      </Button>
-    </>
+/** Takes the focus, because the clicked link is gone. */
+function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const back = (
+    <Button variant="secondary" onClick={onBack}>
+      Back to Sign In
+    </Button>
   );
   return (
-    <div ref={takeFocus} tabIndex={-1} className="pt-8 outline-none">
-      <Notice title="This could not be loaded" tone="alarm" action={ways}>
+    <div ref={focusFirstInput} tabIndex={-1} className="pt-8 outline-none">
+      <LoadError title="This could not be loaded" onRetry={onRetry} actions={back}>
         Check your connection and try again.
-      </Notice>
+      </LoadError>
     </div>
   );
 }
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
-export default function AuthDialog({ request }: { request: AuthRequest | undefined }) {
+export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {
   const navigate = useNavigate();
   const [view, setView] = useView(request);
   const open = request !== undefined;
@@ -70,7 +67,7 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
   const isTab = view === 'signin' || view === 'signup';
   const message = isTab ? request?.message : undefined;
   const messageId = useId();
-  const reset = useLatePart(loadReset, open && !isTab);
+  const reset = useLazyModule(loadReset, open && !isTab);
   return (
     <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" describedBy={message && messageId} className="max-w-md">
       <div className="p-5 sm:p-8">
@@ -82,10 +79,10 @@ export default function AuthDialog({ request }: { request: AuthRequest | undefin
               </p>
             )}
           </AuthTabs>
-        ) : reset.part ? (
-          <reset.part.default view={view} open={open} onView={setView} />
-        ) : reset.missing ? (
-          <ResetMissing onRetry={reset.retry} onBack={() => setView('signin')} />
+        ) : reset.module ? (
+          <reset.module.default view={view} open={open} onView={setView} />
+        ) : reset.failed ? (
+          <ResetLoadError onRetry={reset.retry} onBack={() => setView('signin')} />
         ) : (
           <Skeleton className="h-72" />
         )}

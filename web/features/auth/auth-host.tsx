@@ -1,25 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { closeAuthDialog, currentAuthRequest, onAuthRequest, openAuthDialog } from './auth-dialog-store.ts';
+import { useEffect } from 'react';
+import { authDialogStore, closeAuthDialog, openAuthDialog } from './auth-dialog-store.ts';
 import { getSession } from '#web/lib/session/session.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { wasInterrupted } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
-function giveUp(): void {
-  closeAuthDialog();
-  tellNotOpened();
-}
-
-/**
- * Loads the sign-in dialog when it is first asked for, and keeps it (and what was typed) from then on. A reload in the
- * middle of it brings it back, and leaves the person on this page.
- */
+/** Loads the sign-in dialog at its first opening and keeps it mounted with its fields. A reload while it is open opens it again. */
 export function AuthHost() {
-  const request = useSyncExternalStore(onAuthRequest, currentAuthRequest, () => undefined);
-  const { part } = useLatePart(load, request !== undefined, giveUp);
+  const request = useStore(authDialogStore);
+  const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);
   useEffect(() => {
-    if (!currentAuthRequest() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
+    if (!authDialogStore.get() && getSession() === undefined && wasInterrupted()) openAuthDialog({ onSignedIn: () => undefined });
   }, []);
-  return part ? <part.default request={request} /> : null;
+  return dialog ? <dialog.default request={request} /> : null;
 }

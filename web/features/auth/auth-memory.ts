@@ -1,3 +1,4 @@
+import { isRestoredDocument } from '#web/lib/router/navigation-type.ts';
 import { hasSignedInKey } from '#web/lib/session/session.ts';
 import { accountStoragePrefix, deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
@@ -38,6 +39,5 @@ export function recallView(): AuthView | undefined {
 
 /** Whether the page was reloaded (or brought back by the browser) while the dialog was open. */
 export function wasInterrupted(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type !== 'navigate' && recall().open === true && recallView() !== undefined;
+  return isRestoredDocument() && recall().open === true && recallView() !== undefined;
 }

@@ -1,4 +1,4 @@
-import { closeAuthDialog, type AuthRequest } from './auth-dialog-store.ts';
+import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { getSession, markLogin, saveToken } from '#web/lib/session/session.ts';
@@ -12,7 +12,11 @@ export type Entry = { token: string; remember: boolean; words: 'Logged in' | 'Re
  * What follows when somebody has signed in or registered. The quote flow is handed the person; otherwise it
  * goes home, and the page reloads.
  */
-export async function enter({ token, remember, words }: Entry, onSignedIn: AuthRequest['onSignedIn'], goHome: () => void): Promise<void> {
+export async function enter(
+  { token, remember, words }: Entry,
+  onSignedIn: AuthDialogOptions['onSignedIn'],
+  goHome: () => void,
+): Promise<void> {
   saveToken(token, remember);
   forgetAuth();
   // A failure here is no reason to refuse a good password, or to have somebody register twice.

@@ -4,24 +4,24 @@ import { Problem } from '#domain/problem.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { AnyButton } from './passkeys/button-slot.ts';
+import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const empty = { password: '' };
 const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
-const countPasskeys = async (_question: string, signal: AbortSignal) =>
+const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
   (await call('/user/second_factor/get', {}, { signal })).response.passkeys;
 
 const cancel = () => answerProof(false);
 
-function UsePasskey({ button: Button, onUse }: { button: AnyButton; onUse: () => Promise<void> }) {
+function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const use = async () => {
     if (busy) return;
@@ -37,8 +37,8 @@ function UsePasskey({ button: Button, onUse }: { button: AnyButton; onUse: () =>
 }
 
 /** Asks for the password or a passkey. What the user typed on the page stays, and the call that needed the proof is repeated. */
-export default function ProofDialog({ button: Button }: { button: AnyButton }) {
-  const { data: passkeys = 0 } = useAnswer('passkeys of the account', countPasskeys);
+export default function ProofDialog({ button: Button }: { button: ButtonComponent }) {
+  const { data: passkeys = 0 } = useQuery({ queryKey: ['passkey count'], queryFn: countPasskeys });
   const { session } = useSession();
   const isSignedOut = session === undefined;
   useEffect(() => {

@@ -1,18 +1,15 @@
-import { useSyncExternalStore } from 'react';
-import { answerProof, isProofRequested, onProofRequest } from '#web/lib/api/recent-proof-store.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
-import type { AnyButton } from './passkeys/button-slot.ts';
+import { answerProof, proofRequestStore } from '#web/lib/api/recent-proof-store.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
+import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const load = () => import('./recent-proof-dialog.tsx');
 
-function giveUp(): void {
-  answerProof(false);
-  tellNotOpened();
-}
+const cancel = () => answerProof(false);
 
 /** Shows the dialog "Confirm it's you" when a call answers `proof_needed`. */
-export function ProofHost({ button }: { button: AnyButton }) {
-  const isOpen = useSyncExternalStore(onProofRequest, isProofRequested, () => false);
-  const { part } = useLatePart(load, isOpen, giveUp);
-  return part && isOpen ? <part.default button={button} /> : null;
+export function ProofHost({ button }: { button: ButtonComponent }) {
+  const isOpen = useStore(proofRequestStore) !== undefined;
+  const dialog = useLazyDialog(load, isOpen, cancel);
+  return dialog && isOpen ? <dialog.default button={button} /> : null;
 }

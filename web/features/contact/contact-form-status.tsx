@@ -1,32 +1,16 @@
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 
-export type SendOutcome = { kind: 'sent'; words: string; email: string } | { kind: 'network' | 'refused'; words: string };
+export type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
 
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-/** What became of the message, beside the button that sent it. Inside the form, whose `Retry` sends it again. */
-export function Outcome({ outcome, busy }: { outcome: SendOutcome | undefined; busy: boolean }) {
-  if (outcome === undefined) return null;
-  if (outcome.kind === 'sent') {
-    return (
-      <div ref={bringIntoView} className="scroll-mb-28">
-        <Notice title={outcome.words}>Your message has arrived. The answer will go to {outcome.email}.</Notice>
-      </div>
-    );
+/** Renders the result of a submit, inside the form: *Try again* submits it. */
+export function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
+  if (result === undefined) return null;
+  if (result.kind === 'sent') {
+    return <SubmitStatus title={result.message}>Your message has arrived. The answer will go to {result.email}.</SubmitStatus>;
   }
-  const retry = (
-    <Button type="submit" variant="secondary" busy={busy}>
-      Retry
-    </Button>
-  );
   return (
-    <div ref={bringIntoView} className="scroll-mb-28">
-      <Notice tone="alarm" title="The message was not sent" action={outcome.kind === 'network' ? retry : undefined}>
-        {outcome.words}
-      </Notice>
-    </div>
+    <SubmitStatus tone="alarm" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>
+      {result.message}
+    </SubmitStatus>
   );
 }

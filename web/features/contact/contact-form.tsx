@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { accountProblems } from '#domain/problems/account.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
-import { awaitTouch, formProof } from '#web/lib/api/anti-spam.ts';
+import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
 import { clearContactForm, saveContactForm, restoreContactForm } from './contact-form-storage.ts';
-import { Outcome, type SendOutcome } from './contact-form-status.tsx';
+import { ContactFormStatus, type ContactFormResult } from './contact-form-status.tsx';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
@@ -28,28 +28,28 @@ const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
 /** A message to the business. What is typed is kept until it has arrived. */
 export function ContactForm() {
   const hydrated = useHydrated();
-  const [outcome, setOutcome] = useState<SendOutcome>();
+  const [result, setResult] = useState<ContactFormResult>();
   const { change, field, fail, busy, attributes } = useForm(empty, {
     check: contactFault,
     refused: (code) => {
-      setOutcome(undefined);
+      setResult(undefined);
       showToast(accountProblems[code][1], { tone: 'alarm' });
     },
     async send(form) {
-      setOutcome(undefined);
+      setResult(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, ...formProof(), email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...antiSpamFields(), email: form.email.trim() });
         clearContactForm();
         change(empty);
-        setOutcome({ kind: 'sent', words: message, email: form.email.trim() });
+        setResult({ kind: 'sent', message, email: form.email.trim() });
         showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
       } catch (error) {
-        const words = wordsOf(error);
-        if (error instanceof NetworkProblem) return setOutcome({ kind: 'network', words });
-        showToast(words, { tone: 'alarm' });
+        const message = wordsOf(error);
+        if (error instanceof NetworkProblem) return setResult({ kind: 'network', message });
+        showToast(message, { tone: 'alarm' });
         const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
-        if (wrong) fail(words, wrong);
-        else setOutcome({ kind: 'refused', words });
+        if (wrong) fail(message, wrong);
+        else setResult({ kind: 'refused', message });
       }
     },
   });
@@ -58,7 +58,7 @@ export function ContactForm() {
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => recover.current(), []);
-  useEffect(awaitTouch, []);
+  useEffect(requestFormTokenOnInteraction, []);
 
   return (
     // Without JavaScript its words stand in its place (see NoScript).
@@ -78,7 +78,7 @@ export function ContactForm() {
         onBlur={undefined}
       />
       <TrapField />
-      <Outcome outcome={outcome} busy={busy} />
+      <ContactFormStatus result={result} busy={busy} />
       {/* Before the page is awake a form would be sent as an address, words and all. */}
       <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full disabled:opacity-100">
         Submit

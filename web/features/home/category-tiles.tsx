@@ -5,7 +5,7 @@ import type { HomeContent } from '#contract/settings.ts';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted, typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -125,7 +125,7 @@ export function CategoryTiles({
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
         {problem !== undefined && (
           <div className="mb-10">
-            <FailedList title="The categories could not be loaded">{problem}</FailedList>
+            <RevalidateError title="The categories could not be loaded">{problem}</RevalidateError>
           </div>
         )}
         <div className="isolate space-y-10">

@@ -1,14 +1,4 @@
-let unread = 0;
-const listeners = new Set<() => void>();
+import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** How many notices the signed-in person has not read. */
-export function setUnread(count: number): void {
-  unread = count;
-  for (const listener of listeners) listener();
-}
-
-export const currentUnread = (): number => unread;
-export function onUnreadChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Number of unread notifications of the signed-in user. */
+export const unreadCountStore = createStore(0);

@@ -7,12 +7,16 @@ import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
-import { fieldId, ListProblem, type StepFields } from './steps/step-fields.tsx';
+import { fieldId, type StepFields } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/draft-storage.ts';
 import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
 import { stepOf, steps, stepSummaries } from './steps/steps.ts';
-import { useLaterSteps } from './steps/use-later-steps.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+
+// Filling in the first step takes longer than loading the others.
+const loadLaterSteps = () => import('./steps/later-steps.tsx');
 
 /** `start` is the step that is open first, from 0. */
 type QuoteFormProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteLists; start?: number };
@@ -28,7 +32,7 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 function useOpenStep(start: number) {
   const [at, setAt] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
-  const { later, retry } = useLaterSteps(at.step > 0);
+  const { module: later, failed, retry } = useLazyModule(loadLaterSteps, at.step > 0, { preload: true });
   useEffect(() => {
     if (at.focus === 'heading') showHeading(headings.current[at.step]);
   }, [at]);
@@ -44,6 +48,7 @@ function useOpenStep(start: number) {
     step: at.step,
     headings,
     later,
+    failed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
     goToField: (field: QuoteField) => open(stepOf(field), field),
@@ -94,7 +99,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 
 /** The quote request as an accordion of four steps. */
 export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
-  const { step, headings, later, retry, goTo, goToField } = useOpenStep(start);
+  const { step, headings, later, failed, retry, goTo, goToField } = useOpenStep(start);
   const { errorOf, onLeave, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {
@@ -112,9 +117,13 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const fields = { draft, dispatch, pendingUploads, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
-    if (later === undefined) return <Skeleton className="h-40" />;
-    if (later.LaterStep) return <later.LaterStep {...fields} index={index} shown={step === index} />;
-    return <ListProblem onRetry={retry}>This step could not be loaded. Check your connection.</ListProblem>;
+    if (later) return <later.LaterStep {...fields} index={index} shown={step === index} />;
+    if (!failed) return <Skeleton className="h-40" />;
+    return (
+      <InlineLoadError className="mt-2" onRetry={retry}>
+        This step could not be loaded. Check your connection.
+      </InlineLoadError>
+    );
   };
   const summaries = stepSummaries(draft);
   const stepError = (index: number) =>
@@ -141,8 +150,8 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           }}
         >
           {bodyOf(index)}
-          <StepActions index={index} isReady={index === 0 || later !== undefined} goTo={goTo}>
-            {later?.SendButtons && <later.SendButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
+          <StepActions index={index} isReady={index === 0 || later !== undefined || failed} goTo={goTo}>
+            {later && <later.SendButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
           </StepActions>
         </Step>
       ))}

@@ -14,7 +14,7 @@ import { emptyDraft, parseDraft, type SelectedProduct, type QuoteDraft } from '#
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
 import { markLogin, saveToken, saveUser } from '#web/lib/session/session.ts';
-import { currentToasts, dropToast, showToast } from '#web/lib/stores/toast-store.ts';
+import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { answersOfState } from './navigation-answers.ts';
@@ -425,8 +425,8 @@ describe('9 Business constants and limits', () => {
     vi.useFakeTimers();
     const { location } = stubBrowser();
     showToast('Quote Submitted !');
-    expect(currentToasts().map(({ duration }) => duration)).toEqual([3000]);
-    dropToast(currentToasts()[0]!.id);
+    expect(toastStore.get().map(({ duration }) => duration)).toEqual([3000]);
+    dismissToast(toastStore.get()[0]!.id);
     reloadSoon();
     vi.advanceTimersByTime(999);
     expect(location.reload).not.toHaveBeenCalled();

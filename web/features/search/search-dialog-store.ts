@@ -1,7 +1,11 @@
-/** What the search is opened with: words typed elsewhere; or the slugs beside which a stone is looked for, to compare. */
-export type SearchRequest = { words?: string; beside?: readonly string[] };
+import { createStore } from '#web/lib/stores/create-store.ts';
 
-export const searchAsked = 'search-asked';
+/** `query` is the initial search text. With `compareSlugs` the search offers products to compare with these. */
+export type SearchDialogOptions = { query?: string; compareSlugs?: readonly string[] };
+
+/** The options of the open search dialog; undefined while it is closed. */
+export const searchDialogStore = createStore<SearchDialogOptions | undefined>(undefined);
 
 /** Opens the search of the whole site. */
-export const openSearch = (request: SearchRequest = {}): boolean => dispatchEvent(new CustomEvent(searchAsked, { detail: request }));
+export const openSearch = (options: SearchDialogOptions = {}): void => searchDialogStore.set(options);
+export const closeSearch = (): void => searchDialogStore.set(undefined);

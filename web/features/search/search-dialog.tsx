@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { SearchRequest } from './search-dialog-store.ts';
+import type { SearchDialogOptions } from './search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
@@ -33,18 +33,6 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
   );
 }
 
-function Failed({ problem, retry, pending }: { problem: string; retry: () => void; pending: boolean }) {
-  return (
-    <div role="alert" className="p-5 pb-7">
-      <p className="font-semibold text-alarm">The search did not answer</p>
-      <p className="mt-1 text-soft">{problem}</p>
-      <Button variant="secondary" className="mt-4" busy={pending} onClick={retry}>
-        Retry
-      </Button>
-    </div>
-  );
-}
-
 function linesOf({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
   if (words === '' || found === undefined) return beside || words !== '' ? [] : shortcuts();
   return beside ? stonesBeside(found, beside) : groupsOf(found, words);
@@ -54,9 +42,11 @@ function linesOf({ words, found }: Search, beside: readonly string[] | undefined
 const told = (search: Search, count: number): string =>
   search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : `${count} results`;
 
-function SearchForm({ request: { words: given = '', beside }, onClose }: { request: SearchRequest; onClose: () => void }) {
+type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
+
+function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(given);
+  const [typed, setTyped] = useState(initialQuery);
   const [active, setActive] = useState(-1);
   const search = useSearch(typed);
   const groups = linesOf(search, beside);
@@ -80,7 +70,14 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
   }
 
   let body: ReactNode = <Results groups={groups} active={at} onPoint={setActive} onGo={onClose} />;
-  if (search.problem !== undefined) body = <Failed problem={search.problem} retry={search.retry} pending={search.pending} />;
+  if (search.problem !== undefined)
+    body = (
+      <div className="p-5">
+        <LoadError title="The search did not answer" isRetrying={search.pending} onRetry={search.retry}>
+          {search.problem}
+        </LoadError>
+      </div>
+    );
   else if (typed.trim() !== '' && search.found === undefined) body = waiting;
   else if (search.words !== '' && options.length === 0)
     body = <Nothing words={search.words} beside={beside !== undefined} onGo={onClose} />;
@@ -119,10 +116,10 @@ function SearchForm({ request: { words: given = '', beside }, onClose }: { reque
   );
 }
 
-type Properties = { request: SearchRequest; count: number; open: boolean; onClose: () => void };
+type SearchDialogProps = { options: SearchDialogOptions; count: number; open: boolean; onClose: () => void };
 
-/** The search of the whole site. @param props.count tells one opening from the next, which begins anew */
-export function SearchDialog({ request, count, open, onClose }: Properties) {
+/** Searches the whole site. @param props.count number of openings; each one starts with an empty form */
+export function SearchDialog({ options, count, open, onClose }: SearchDialogProps) {
   return (
     <Dialog
       open={open}
@@ -130,7 +127,7 @@ export function SearchDialog({ request, count, open, onClose }: Properties) {
       label="Search"
       className="max-w-2xl sm:mt-[12vh] sm:max-h-[76vh] max-sm:m-0! max-sm:h-dvh max-sm:max-h-none! max-sm:w-full!"
     >
-      <SearchForm key={count} request={request} onClose={onClose} />
+      <SearchForm key={count} options={options} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/index.ts';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 
 export type Found = AnswerOf<'/site/search'>['response'];
@@ -7,27 +8,24 @@ export type Found = AnswerOf<'/site/search'>['response'];
 type Answer = { words: string; found?: Found; problem?: string };
 export type Search = Answer & { pending: boolean; retry: () => void };
 
-const pause = 150;
+const debounceMs = 150;
 
 /** What answers the words typed; the last answer stays until the next one is there. */
 export function useSearch(typed: string): Search {
   const words = typed.trim();
   const [answer, setAnswer] = useState<Answer>({ words: '' });
-  const done = answer.words === words;
+  const search = useDebouncedValue(words, debounceMs);
+  const isAnswered = answer.words === search;
   useEffect(() => {
-    if (words === '' || done) return undefined;
-    const stopped = new AbortController();
-    const timer = setTimeout(() => {
-      call('/site/search', { search: words }, { signal: stopped.signal }).then(
-        ({ response }) => setAnswer({ words, found: response }),
-        (error: unknown) => stopped.signal.aborted || setAnswer({ words, problem: wordsOf(error) }),
-      );
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      stopped.abort();
-    };
-  }, [words, done]);
+    if (search === '' || isAnswered) return undefined;
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    call('/site/search', { search }, { signal }).then(
+      ({ response }) => setAnswer({ words: search, found: response }),
+      (error: unknown) => signal.aborted || setAnswer({ words: search, problem: wordsOf(error) }),
+    );
+    return () => abortController.abort();
+  }, [search, isAnswered]);
   if (words === '') return { words, pending: false, retry: () => undefined };
-  return { ...answer, pending: !done, retry: () => setAnswer({ words: '' }) };
+  return { ...answer, pending: answer.words !== words, retry: () => setAnswer({ words: '' }) };
 }

@@ -7,6 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardGrid, List } from './shortlist-list.tsx';
@@ -78,15 +79,10 @@ export function OwnStones() {
   const products = seen.flatMap((id) => known.get(id) ?? []);
   const waits = seen.some((id) => !known.has(id) && !gone.has(id));
   if (products.length === 0 && problem !== undefined) {
-    const action = (
-      <Button variant="secondary" onClick={retry}>
-        Retry
-      </Button>
-    );
     return (
-      <Notice tone="alarm" title="Your stones could not be loaded" action={action}>
+      <LoadError title="Your stones could not be loaded" onRetry={retry}>
         {problem} The list itself is kept.
-      </Notice>
+      </LoadError>
     );
   }
   if (waits && products.length === 0) return <Waiting count={Math.min(ids.length, 8)} />;

@@ -5,7 +5,7 @@ import { unreadWords, type Chosen } from './product-selection.ts';
 import { keepStones } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 export function SentStones({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
-  if (problem !== undefined) return <FailedList title="The stones could not be loaded">{problem}</FailedList>;
+  if (problem !== undefined) return <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>;
   if (products.length === 0) {
     const which = unread > 0 ? `The first ${mostListed} of these stones` : 'These stones';
     return (

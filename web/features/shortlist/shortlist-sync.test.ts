@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { mostListed } from '#domain/shortlist.ts';
 import { dropStones, keepStones, sync } from './shortlist-sync.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
-import { currentToasts } from '#web/lib/stores/toast-store.ts';
+import { toastStore } from '#web/lib/stores/toast-store.ts';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
 const makeStorage = () => {
@@ -95,7 +95,7 @@ test('stones that find no room in a full account are told of', async () => {
   signIn('anna');
   await sync(false);
   expect(readShortlist().ids).toEqual(account);
-  expect(currentToasts().at(-1)).toMatchObject({ words: `My stones is full at ${mostListed}. Take one off first.`, tone: 'alarm' });
+  expect(toastStore.get().at(-1)).toMatchObject({ message: `My stones is full at ${mostListed}. Take one off first.`, tone: 'alarm' });
 });
 
 test('what could not be told stays noted, and is told the next time', async () => {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '#web/lib/storage/browser-storage.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 
 /**
  * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
@@ -50,8 +50,10 @@ function onChange(listener: () => void): () => void {
   };
 }
 
+const shortlistStore = { initial: none, get: readShortlist, subscribe: onChange };
+
 /** The list on this device; empty on the server and in the first render. */
-export const useShortlist = (): Shortlist => useSyncExternalStore(onChange, readShortlist, () => none);
+export const useShortlist = (): Shortlist => useStore(shortlistStore);
 
 /** What changes the list; fetched when it is first needed. */
 export const shortlistChanges = () => import('./shortlist-sync.ts');

@@ -1,27 +1,24 @@
+import { onFirstInteraction } from '#web/lib/hooks/interaction.ts';
 import { call } from './api-client.ts';
 
-const signs = ['pointerover', 'touchstart', 'focusin'];
-let asked = false;
+let isRequested = false;
 let token = '';
 
-/** Asks for the time of the first touch. Without an answer the form goes without: that alone says nothing against it. */
-export function touchForm(): void {
-  if (asked) return;
-  asked = true;
+/** Requests the token that contains the time of the first interaction. The server accepts a form without one. */
+export function requestFormToken(): void {
+  if (isRequested) return;
+  isRequested = true;
   call('/site/forms/begin').then(
     ({ response }) => (token = response.form_token),
-    () => (asked = false),
+    () => (isRequested = false),
   );
 }
 
-/** Does so as soon as somebody turns to the page. @returns ends that */
-export function awaitTouch(): () => void {
-  for (const type of signs) document.addEventListener(type, touchForm, { once: true, passive: true });
-  return () => signs.forEach((type) => document.removeEventListener(type, touchForm));
-}
+/** Requests it at the first interaction. @returns a function that cancels this */
+export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
 
-/** What goes along with a form beside its answers (see TrapField). */
-export function formProof(): { form_token: string; reference_code: string } {
+/** Returns the fields that are sent with a form beside its values (see TrapField). */
+export function antiSpamFields(): { form_token: string; reference_code: string } {
   const traps = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
   return { form_token: token, reference_code: [...traps].map(({ value }) => value).join('') };
 }

@@ -1,51 +1,41 @@
-let retry: (() => void) | undefined;
-const listeners = new Set<() => void>();
+import { createStore } from '#web/lib/stores/create-store.ts';
 
-function set(next: (() => void) | undefined): void {
-  retry = next;
-  for (const listener of listeners) listener();
-}
+/** Repeats the pending navigation; undefined if none waits for the network. */
+export const pendingRetryStore = createStore<(() => void) | undefined>(undefined);
 
-/** What tries the waiting navigation again, or undefined while none waits: for `useSyncExternalStore`. */
-export const currentRetry = (): (() => void) | undefined => retry;
-export function onRetryChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Waits until the person wants to try again. @throws when the navigation is given up for another */
-function retryWanted(signal: AbortSignal): Promise<void> {
+/** Resolves when the user clicks *Try again*. @throws the abort reason when another navigation starts */
+function waitForRetry(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const mine = () => {
-      set(undefined);
+    const retry = () => {
+      pendingRetryStore.set(undefined);
       resolve();
     };
-    const giveUp = () => {
-      if (retry === mine) set(undefined);
+    const cancel = () => {
+      if (pendingRetryStore.get() === retry) pendingRetryStore.set(undefined);
       reject(signal.reason as Error);
     };
-    if (signal.aborted) return giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    set(mine);
+    if (signal.aborted) return cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    pendingRetryStore.set(retry);
   });
 }
 
 /**
- * Loads a page's data. Where the server cannot be reached the navigation waits, on the page where the person is,
- * until they try again or go elsewhere.
- * @param isUnreached tells that failure from all others, which pass through
+ * Loads a page's data. If the server is unreachable the navigation stays pending, on the current page, until the user tries again
+ * or goes elsewhere.
+ * @param isUnreachable is true for that failure; all others are thrown
  */
-export async function untilReached<Data>(
+export async function retryUntilReachable<Data>(
   load: () => Promise<Data>,
-  isUnreached: (error: unknown) => boolean,
+  isUnreachable: (error: unknown) => boolean,
   signal: AbortSignal,
 ): Promise<Data> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (!isUnreached(error)) throw error;
-      await retryWanted(signal);
+      if (!isUnreachable(error)) throw error;
+      await waitForRetry(signal);
     }
   }
 }

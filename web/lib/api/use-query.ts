@@ -1,48 +1,55 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wordsOf } from './api-client.ts';
 
-export type Answer<Data> = {
+/** Named as in TanStack Query, which is too large for the public pages (12 kB). */
+export type QueryResult<Data> = {
   data: Data | undefined;
-  problem: string | undefined;
-  loading: boolean;
-  retry: () => void;
-  /** Puts newer data in place of what came, after a change that was saved. An answer to a question that is no longer asked is ignored. */
-  replace: (data: Data) => void;
+  /** The message of the failed request. */
+  error: string | undefined;
+  /** True without data and without an error. */
+  isPending: boolean;
+  refetch: () => void;
+  /** Replaces the data after a change. Ignored if the key has changed since. */
+  setData: (data: Data) => void;
 };
-type Kept<Data> = { question: string; round: number; data?: Data; problem?: string };
 
-/**
- * Data that a page needs once it is awake; the newest question counts.
- * @param question what is asked; undefined asks nothing
- * @param load the same function each time
- */
-export function useAnswer<Data>(
-  question: string | undefined,
-  load: (question: string, signal: AbortSignal) => Promise<Data>,
-): Answer<Data> {
-  const [answer, setAnswer] = useState<Kept<Data>>();
-  const [round, setRound] = useState(0);
-  const asked = useRef({ question, round });
+type QueryOptions<Data> = {
+  /** Identifies the data; compared as JSON. A new key starts a request and discards the response to the previous one. */
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  enabled?: boolean;
+};
+
+type Settled<Data> = { key: string; attempt: number; data?: Data; error?: string };
+
+/** Loads data after hydration. */
+export function useQuery<Data>({ queryKey, queryFn, enabled = true }: QueryOptions<Data>): QueryResult<Data> {
+  const key = JSON.stringify(queryKey);
+  const [settled, setSettled] = useState<Settled<Data>>();
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ key, attempt });
+  const runQuery = useEffectEvent(queryFn);
 
   useEffect(() => {
-    asked.current = { question, round };
-    if (question === undefined) return undefined;
-    const leaving = new AbortController();
-    load(question, leaving.signal).then(
-      (data) => !leaving.signal.aborted && setAnswer({ question, round, data }),
-      (error: unknown) => !leaving.signal.aborted && setAnswer({ question, round, problem: wordsOf(error) }),
+    latest.current = { key, attempt };
+    if (!enabled) return undefined;
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    runQuery({ signal }).then(
+      (data) => !signal.aborted && setSettled({ key, attempt, data }),
+      (error: unknown) => !signal.aborted && setSettled({ key, attempt, error: wordsOf(error) }),
     );
-    return () => leaving.abort();
-  }, [question, load, round]);
+    return () => abortController.abort();
+  }, [key, enabled, attempt]);
 
-  const current = answer?.question === question && answer?.round === round ? answer : undefined;
+  const current = enabled && settled?.key === key && settled.attempt === attempt ? settled : undefined;
   return {
     data: current?.data,
-    problem: current?.problem,
-    loading: question !== undefined && current === undefined,
-    retry: () => setRound((last) => last + 1),
-    replace: (data) => {
-      if (question !== undefined && asked.current.question === question) setAnswer({ question, round: asked.current.round, data });
+    error: current?.error,
+    isPending: current === undefined,
+    refetch: () => setAttempt((last) => last + 1),
+    setData: (data) => {
+      if (enabled && latest.current.key === key) setSettled({ key, attempt: latest.current.attempt, data });
     },
   };
 }

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Answer } from '#web/lib/api/use-query.ts';
+import type { QueryResult } from '#web/lib/api/use-query.ts';
 
-/** What a deed finds when it has ended, which may be newer than what showed when it began: the data, and a change of it. */
-export function useChange<Data>({ data, replace }: Pick<Answer<Data>, 'data' | 'replace'>) {
-  const shown = useRef({ data, replace });
+/** Gives async handlers the latest query data instead of the value captured when they started. */
+export function useLatestData<Data>({ data, setData }: Pick<QueryResult<Data>, 'data' | 'setData'>) {
+  const latest = useRef({ data, setData });
   useLayoutEffect(() => {
-    shown.current = { data, replace };
+    latest.current = { data, setData };
   });
   return {
-    latest: (): Data | undefined => shown.current.data,
+    getLatest: (): Data | undefined => latest.current.data,
     /** Does nothing while there is no data. */
-    change: (work: (now: Data) => Data): void => {
-      const now = shown.current;
-      if (now.data === undefined) return;
-      // Another change may follow before this one is rendered.
-      now.data = work(now.data);
-      now.replace(now.data);
+    updateLatest: (update: (data: Data) => Data): void => {
+      const { current } = latest;
+      if (current.data === undefined) return;
+      // Another update may follow before this one is rendered.
+      current.data = update(current.data);
+      current.setData(current.data);
     },
   };
 }

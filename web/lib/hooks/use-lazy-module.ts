@@ -1,31 +1,57 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '#web/lib/stores/toast-store.ts';
+import { onFirstInteraction } from './interaction.ts';
 
-/** Says of a dialog that its code did not come. */
-export const tellNotOpened = (): void => showToast('That could not be opened. Check your connection and try again.', { tone: 'alarm' });
+type LazyModule<Module> = { module: Module | undefined; failed: boolean; retry: () => void };
+
+type Options = {
+  /** Loads the module at the first interaction with the page already. */
+  preload?: boolean;
+  /** Called when the code fails to load. */
+  onError?: () => void;
+};
 
 /**
- * A part of a page whose code comes once it is wanted. Where it cannot be had, without a network say, the page stays as it is;
- * the next time that it is wanted it is tried again.
- * @param load the same function each time
- * @param onMissing closes a dialog that did not come, and says so
- * @returns `missing` and `retry` for a part that stands in the page. Browsers may keep to a failure for as long as the document
- *   lives: a second one loads that again.
+ * Loads a module on demand. After a failure the page stays as it is, and the next time `enabled` becomes true the module is loaded again.
+ * @param load must be the same function in each render
+ * @returns `failed` and `retry` for a load error. Browsers cache a failed import for the life of the document, so a second failure
+ *   reloads the page.
  */
-export function useLatePart<Part>(
-  load: () => Promise<Part>,
-  wanted: boolean,
-  onMissing?: () => void,
-): { part: Part | undefined; missing: boolean; retry: () => void } {
-  const [part, setPart] = useState<Part>();
-  const [missing, setMissing] = useState(false);
-  const fail = useEffectEvent(() => {
-    setMissing(true);
-    onMissing?.();
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  enabled: boolean,
+  { preload = false, onError }: Options = {},
+): LazyModule<Module> {
+  const [module, setModule] = useState<Module>();
+  const [failed, setFailed] = useState(false);
+  const handleError = useEffectEvent(() => {
+    setFailed(true);
+    onError?.();
   });
   useEffect(() => {
-    if (wanted) load().then(setPart, fail);
-  }, [load, wanted]);
-  const retry = () => void load().then(setPart, () => navigator.onLine && location.reload());
-  return { part, missing: missing && part === undefined, retry };
+    if (enabled) load().then(setModule, handleError);
+    // A failed preload is repeated, and reported, when the module is needed.
+    else if (preload) return onFirstInteraction(() => void load().then(setModule, () => undefined));
+    return undefined;
+  }, [load, enabled, preload]);
+  const retry = () => void load().then(setModule, () => navigator.onLine && location.reload());
+  return { module, failed: failed && module === undefined, retry };
 }
+
+/**
+ * Handles a dialog whose code failed to load: opens a page with the same content, or closes the dialog and shows a toast if there is
+ * none or the browser is offline.
+ */
+export function handleDialogLoadError(close: () => void, openFallback?: () => void): void {
+  if (openFallback && navigator.onLine) return openFallback();
+  showToast('That could not be opened. Check your connection and try again.', { tone: 'alarm' });
+  close();
+}
+
+/** Returns the module of a dialog once it is loaded; see `handleDialogLoadError` for failures. */
+export const useLazyDialog = <Module>(
+  load: () => Promise<Module>,
+  open: boolean,
+  close: () => void,
+  openFallback?: () => void,
+): Module | undefined => useLazyModule(load, open, { onError: () => handleDialogLoadError(close, openFallback) }).module;

@@ -1,5 +1,7 @@
-let unavailable = false;
-const listeners = new Set<() => void>();
+import { createStore } from '#web/lib/stores/create-store.ts';
+
+/** True once a route's code could not be loaded. */
+export const routeCodeUnavailableStore = createStore(false);
 
 /**
  * Returns the `lazy` property of a route. React Router keeps a rejected `lazy` for good, so a module that fails to load (a new
@@ -10,15 +12,6 @@ export const lazyModule =
   (): Promise<Module> =>
     load().catch((error: unknown) => {
       if (import.meta.env.SSR) throw error;
-      unavailable = true;
-      for (const listener of listeners) listener();
+      routeCodeUnavailableStore.set(true);
       return new Promise<never>(() => undefined);
     });
-
-/** True once a route's code could not be loaded: for `useSyncExternalStore`. */
-export const isRouteCodeUnavailable = (): boolean => unavailable;
-
-export function subscribeToRouteCode(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,19 +1,27 @@
-import { useSyncExternalStore } from 'react';
-import { getSession, getStoredUser, getToken, onSessionChange, type Session, type StoredUser } from './session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { getSession, getStoredUser, getToken, hasToken, onSessionChange, sessionEnded, type Session, type StoredUser } from './session.ts';
 
 export type SessionState = { session: Session | undefined; user: StoredUser | undefined; ready: boolean };
 
-const unknown: SessionState = { session: undefined, user: undefined, ready: false };
-let kept: { key: string; state: SessionState } | undefined;
+const initial: SessionState = { session: undefined, user: undefined, ready: false };
+let cached: { key: string; state: SessionState } | undefined;
 
-// The same object as long as the same person is signed in, as useSyncExternalStore demands.
-function current(): SessionState {
+// React compares snapshots by identity: the same object until the user or the token changes.
+function getSnapshot(): SessionState {
   const token = getToken();
   const user = token === undefined ? undefined : getStoredUser();
   const key = JSON.stringify([token, user]);
-  if (kept?.key !== key) kept = { key, state: { session: getSession(), user, ready: true } };
-  return kept.state;
+  if (cached?.key !== key) cached = { key, state: { session: getSession(), user, ready: true } };
+  return cached.state;
 }
 
-/** Who is signed in. Nobody, and not `ready`, on the server and while the page wakes up. */
-export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, current, () => unknown);
+const sessionStore = { initial, get: getSnapshot, subscribe: onSessionChange };
+
+/** True after the server or the clock has ended the session. */
+export const sessionEndedStore = { initial: false, get: sessionEnded, subscribe: onSessionChange };
+
+/** True while a token is stored, expired or not. */
+export const hasTokenStore = { initial: false, get: hasToken, subscribe: onSessionChange };
+
+/** Returns the signed-in user. No user, and not `ready`, on the server and during hydration. */
+export const useSession = (): SessionState => useStore(sessionStore);

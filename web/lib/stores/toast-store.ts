@@ -1,28 +1,19 @@
+import { createStore } from './create-store.ts';
+
 export type ToastTone = 'plain' | 'success' | 'alarm';
-export type Toast = { id: number; words: string; duration: number; tone: ToastTone };
+export type Toast = { id: number; message: string; duration: number; tone: ToastTone };
 
-let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** The visible toasts, oldest first. */
+export const toastStore = createStore<readonly Toast[]>([]);
 
 /**
- * Shows words at the bottom centre for a moment. What they say must stand on the page as well.
- * The same words again replace those still showing.
+ * Shows a message at the bottom centre for `duration` milliseconds. The page itself must contain the same information.
+ * A visible toast with the same message is replaced.
  */
-export function showToast(words: string, { duration = 3000, tone = 'plain' }: { duration?: number; tone?: ToastTone } = {}): void {
-  set([...toasts.filter((toast) => toast.words !== words), { id: ++lastId, words, duration, tone }]);
+export function showToast(message: string, { duration = 3000, tone = 'plain' }: { duration?: number; tone?: ToastTone } = {}): void {
+  toastStore.set([...toastStore.get().filter((toast) => toast.message !== message), { id: ++lastId, message, duration, tone }]);
 }
 
-export const dropToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
-
-/** The toasts showing now, and how to hear of changes: for `useSyncExternalStore`. */
-export const currentToasts = (): readonly Toast[] => toasts;
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const dismissToast = (id: number): void => toastStore.set(toastStore.get().filter((toast) => toast.id !== id));

@@ -1,16 +1,22 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { takeFocus, type AnyButton } from './button-slot.ts';
+import type { ButtonComponent } from './button-component.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { WithPassword } from './with-password.tsx';
 
 type Doing = 'rename' | 'remove';
-type RowProps = { button: AnyButton; passkey: PasskeyView; onRenamed: (passkey: PasskeyView) => void; onRemoved: (words: string) => void };
+type RowProps = {
+  button: ButtonComponent;
+  passkey: PasskeyView;
+  onRenamed: (passkey: PasskeyView) => void;
+  onRemoved: (words: string) => void;
+};
 
 function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameProps) {
   const [typed, setTyped] = useState(name);
@@ -19,7 +25,7 @@ function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps,
     onSend(typed);
   };
   return (
-    <form ref={takeFocus} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
       <TextField
         label="Name"
         maxLength={passkeyNameLength}
@@ -88,7 +94,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
       </div>
       {doing !== undefined && (
         <div className="mt-3 mb-2 space-y-3">
-          <Outcome problem={problem} />
+          <ActionStatus error={problem} />
           {doing === 'rename' && <Rename button={Button} name={name} busy={busy} onSend={(typed) => void rename(typed)} onCancel={leave} />}
           {doing === 'remove' && (
             <WithPassword button={Button} label="Remove" tone="danger" busy={busy} onSend={(word) => void remove(word)} onCancel={leave} />

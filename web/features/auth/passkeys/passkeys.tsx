@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/passkeys.ts';
 import { passkeyNameLength } from '#domain/passkey.ts';
-import { LoadFailed } from '#web/features/auth/load-failed.tsx';
-import { Outcome } from '#web/ui/action-status.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useChange } from '#web/lib/hooks/use-latest-data.ts';
-import { useAnswer } from '#web/lib/api/use-query.ts';
+import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AnyButton } from './button-slot.ts';
+import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { WithPassword } from './with-password.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/user/passkey/list', {}, { signal })).response.result;
+const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
-type AddProps = { button: AnyButton; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
+type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
 
 function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   }
   return (
     <div className="space-y-3">
-      <Outcome problem={problem} />
+      <ActionStatus error={problem} />
       <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
@@ -65,7 +65,7 @@ function Add({ button: Button, onAdded }: AddProps) {
 }
 
 type PasskeysProps = {
-  button: AnyButton;
+  button: ButtonComponent;
   /** Offers to put a removed one back. */
   onRemoved: (words: string, undo: () => Promise<void>) => void;
   /** Hears of what changes how one signs in. */
@@ -76,15 +76,15 @@ type PasskeysProps = {
 
 /** One's own passkeys: added, renamed, removed and put back. */
 export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
-  const { data: passkeys, problem, retry, replace } = useAnswer('passkeys', load);
-  const { change } = useChange({ data: passkeys, replace });
+  const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
+  const { updateLatest } = useLatestData({ data: passkeys, setData });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    const now = await load('', new AbortController().signal);
-    change(() => now);
+    const now = await load();
+    updateLatest(() => now);
     onChanged();
   };
-  if (problem !== undefined) return <LoadFailed title="Your passkeys could not be loaded" problem={problem} onRetry={retry} />;
+  if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
   if (!passkeys) return <Skeleton className="h-20" />;
   if (codes) {
     const keep = () => {
@@ -94,12 +94,12 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
   }
   const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
-    change((now) => [...now, passkey]);
+    updateLatest((now) => [...now, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const removed = (_id: string, words: string) => {
-    change((now) => now.filter((each) => each._id !== _id));
+    updateLatest((now) => now.filter((each) => each._id !== _id));
     onChanged();
     onRemoved(words, async () => {
       await call('/user/passkey/restore', { _id });
@@ -115,7 +115,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => change((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
+              onRenamed={(renamed) => updateLatest((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
               onRemoved={(words) => removed(passkey._id, words)}
             />
           ))}

@@ -1,8 +1,9 @@
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { takeFocus, type AnyButton } from './button-slot.ts';
+import type { ButtonComponent } from './button-component.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 /** The codes, the one time that they show. */
-export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyButton; codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ button: Button, codes, onDone }: { button: ButtonComponent; codes: string[]; onDone: () => void }) {
   const { run } = useAction();
   const copy = () =>
     run(async () => {
@@ -10,7 +11,7 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: AnyBu
       return 'Copied';
     });
   return (
-    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+    <div ref={focusFirstInput} tabIndex={-1} className="outline-none">
       <p className="font-semibold">Your recovery codes</p>
       <p className="mt-1 max-w-prose text-soft">
         Keep them somewhere safe, apart from your devices. Beside your password each signs you in once, should you lose the rest. They do

@@ -1,9 +1,10 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { takeFocus, type AnyButton } from './button-slot.ts';
+import type { ButtonComponent } from './button-component.ts';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 type WithPasswordProps = {
-  button: AnyButton;
+  button: ButtonComponent;
   label: string;
   busy: boolean;
   tone?: 'danger';
@@ -21,7 +22,7 @@ export function WithPassword({ button: Button, label, busy, tone, children, onSe
     onSend(password);
   };
   return (
-    <form ref={takeFocus} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
       {children}
       <TextField
         label="Your password"

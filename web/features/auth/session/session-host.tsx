@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { hasToken, onSessionChange } from '#web/lib/session/session.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { hasTokenStore } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./session-watch.tsx');
 
-/** Loads what looks after a session once there is one, and keeps it; guests never need it. */
+/** Loads the session monitor at the first sign-in and keeps it mounted. Guests do not need it. */
 export function SessionHost() {
-  const signedIn = useSyncExternalStore(onSessionChange, hasToken, () => false);
-  const { part } = useLatePart(load, signedIn);
-  return part ? <part.default /> : null;
+  const signedIn = useStore(hasTokenStore);
+  const { module } = useLazyModule(load, signedIn);
+  return module ? <module.default /> : null;
 }

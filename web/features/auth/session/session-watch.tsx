@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionProblems } from '#domain/problems/session.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { endSession, getToken, hasToken, onSessionChange, sessionEnded } from '#web/lib/session/session.ts';
-import { setUnread } from '#web/features/notifications/unread-count-store.ts';
-import { useSession } from '#web/lib/session/use-session.ts';
+import { endSession, getToken, hasToken } from '#web/lib/session/session.ts';
+import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
+import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -34,11 +35,11 @@ function useUnreadCount(): void {
   const { session } = useSession();
   const userId = session?.userId;
   useEffect(() => {
-    if (userId === undefined) return setUnread(0);
+    if (userId === undefined) return unreadCountStore.set(0);
     const count = () => {
       if (document.visibilityState !== 'visible') return;
       call('/user/notifications/list', { limit: 0 }).then(
-        ({ response }) => setUnread(response.unread),
+        ({ response }) => unreadCountStore.set(response.unread),
         // A convenience: without it the page itself tells.
         () => undefined,
       );
@@ -53,7 +54,7 @@ function useUnreadCount(): void {
 export default function SessionWatch() {
   useExpiry();
   useUnreadCount();
-  const ended = useSyncExternalStore(onSessionChange, sessionEnded);
+  const ended = useStore(sessionEndedStore);
   const { session } = useSession();
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState(false);

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { stone } from '#web/lib/router/paths.ts';
 import { useSiteWords } from '#web/features/content/site-content.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
-import { FailedList } from '#web/lib/router/failed-list.tsx';
+import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 /** The stones most like one. @param props.similar undefined where they could not be had */
@@ -13,7 +13,7 @@ export function Similar({ similar }: { similar: Product[] | undefined }) {
     <section aria-labelledby="similar" className="mt-20 lg:mt-28">
       <SectionHeading id="similar" title={words?.title || 'Similar stones'} text={words?.text ?? ''} />
       {similar === undefined ? (
-        <FailedList title="Similar stones could not be loaded">Everything else on this page is here.</FailedList>
+        <RevalidateError title="Similar stones could not be loaded">Everything else on this page is here.</RevalidateError>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-5">
           {similar.map((product) => (

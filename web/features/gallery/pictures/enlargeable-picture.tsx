@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/shapes.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { openedState, useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
 
@@ -32,9 +32,6 @@ export function Enlarged({ title, pictures, address }: { title: string; pictures
   const close = useCloseDialog(address);
   const start = enlargedIn(useLocation().search, pictures.length);
   const wanted = useHydrated() && start !== undefined;
-  const { part } = useLatePart(load, wanted, () => {
-    close();
-    tellNotOpened();
-  });
-  return wanted && part ? <part.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
+  const lightbox = useLazyDialog(load, wanted, close);
+  return wanted && lightbox ? <lightbox.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
 }

@@ -6,7 +6,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './estimate-breakdown.tsx';
 import type { RangeProps } from './lazy-estimate.tsx';
-import { useRange, useTold } from './use-estimate.ts';
+import { useRange, useDebouncedAnnouncement } from './use-estimate.ts';
 import { centsWords, rangeWords, reasonWords } from './format-estimate.ts';
 
 const underlined = 'underline decoration-1 underline-offset-4';
@@ -65,7 +65,7 @@ export function Range({ draft, place, children }: RangeProps) {
   const { answer, problem, retry, waiting } = useRange(draft);
   const [open, setOpen] = useState(false);
   const range = answer?.state === 'range' ? answer : undefined;
-  const told = useTold(range ? `${rangeWords(range)}, ${condition}` : '');
+  const announcement = useDebouncedAnnouncement(range ? `${rangeWords(range)}, ${condition}` : '');
   const Shown = place === 'card' ? CardRange : BarRange;
   // Of a stone without a price it is said above already.
   const reason = answer?.state === 'nothing' && draft.product?.price !== 0 ? reasonWords[answer.reason] : '';
@@ -73,7 +73,7 @@ export function Range({ draft, place, children }: RangeProps) {
     <>
       {/* The bar is away while something is typed; what is said there is not. */}
       <p role="status" className="sr-only visible">
-        {told}
+        {announcement}
       </p>
       {range ? <Shown range={range} product={draft.product} waiting={waiting} onOpen={() => setOpen(true)} /> : children}
       {place === 'card' && answer === undefined && waiting && <Skeleton className="mt-4 h-24" />}
@@ -82,7 +82,7 @@ export function Range({ draft, place, children }: RangeProps) {
         <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm text-soft">
           The range could not be worked out just now.
           <button type="button" onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
-            Retry
+            Try again
           </button>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { tellNotOpened, useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 
@@ -10,16 +10,13 @@ const load = () => import('./meters-dialog.tsx');
 export function WorkOutMetres(props: { draft: QuoteDraft; dispatch: Dispatch<FormAction> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { part } = useLatePart(load, open, () => {
-    close();
-    tellNotOpened();
-  });
+  const dialog = useLazyDialog(load, open, close);
   return (
     <>
       <button type="button" aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
         Work out the meters
       </button>
-      {part && <part.MetresDialog {...props} open={open} onClose={close} />}
+      {dialog && <dialog.MetresDialog {...props} open={open} onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import type { StepFields } from '#web/features/quote-form/steps/step-fields.tsx';
-import { SendFault } from './send-error.tsx';
+import { SubmitError } from './submit-error.tsx';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
 const uploadPendingMessage = 'Your file is still being sent. One moment.';
@@ -44,7 +44,7 @@ export function SendButtons({ draft, dispatch, pendingUploads, onInvalid }: Send
         Submit Request
       </Button>
       <div className="mt-3 w-full empty:hidden">
-        <SendFault problem={problem} busy={busy} onRetry={send} />
+        <SubmitError error={problem} busy={busy} onRetry={send} />
       </div>
     </>
   );

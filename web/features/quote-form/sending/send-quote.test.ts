@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
-import { closeAuthDialog, currentAuthRequest } from '#web/features/auth/auth-dialog-store.ts';
+import { closeAuthDialog, authDialogStore } from '#web/features/auth/auth-dialog-store.ts';
 import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { sessionEnded } from '#web/lib/session/session.ts';
-import { currentToasts, dropToast } from '#web/lib/stores/toast-store.ts';
+import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
 import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   closeAuthDialog();
-  for (const { id } of currentToasts()) dropToast(id);
+  for (const { id } of toastStore.get()) dismissToast(id);
 });
 
 const sent = { status: 1, response: { _id: 'q', number: 'Q-2026-00001' } };
@@ -33,7 +33,7 @@ const signIn = () => {
   browser.sessionStorage.setItem('authToken', tokenOf('u1'));
   browser.sessionStorage.setItem('user', JSON.stringify({ _id: 'u1', fullName: 'Thandi', type: 'user' }));
 };
-const toasts = () => currentToasts().map(({ words }) => words);
+const toasts = () => toastStore.get().map(({ message }) => message);
 const calls = () =>
   browser.fetch.mock.calls.map(([path, init]) => ({
     path,
@@ -77,7 +77,7 @@ describe('the specification', () => {
     signIn();
     browser.fetch.mockImplementation(() => answer(sent));
     expect(await run(sendQuote(draft, makePage().page))).toBe(true);
-    expect(currentAuthRequest()).toBeUndefined();
+    expect(authDialogStore.get()).toBeUndefined();
     expect(calls()).toEqual([
       { path: '/site/save/quotes', key: draft.key, body: expect.objectContaining({ userData: 'u1', type: 'user' }) },
     ]);
@@ -87,7 +87,7 @@ describe('the specification', () => {
     const { page } = makePage();
     expect(await run(sendQuote(draft, page))).toBe(false);
     expect(browser.fetch).not.toHaveBeenCalled();
-    expect(currentAuthRequest()).toEqual({
+    expect(authDialogStore.get()).toEqual({
       onSignedIn: page.signedIn,
       message: "We've kept your request and will send it when you're signed in.",
     });
@@ -231,7 +231,7 @@ describe('a network that comes and goes', () => {
     );
     const { page, problems } = makePage();
     expect(await run(sendQuote(draft, page))).toBe(false);
-    expect(currentAuthRequest()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
+    expect(authDialogStore.get()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
     expect(problems).toEqual([]);
     expect(sessionEnded()).toBe(false);
   });

@@ -77,7 +77,7 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
     return false;
   }
   const proof = await import('#web/lib/api/anti-spam.ts').then(
-    ({ formProof }) => formProof(),
+    ({ antiSpamFields }) => antiSpamFields(),
     () => ({}),
   );
   let sent: AnswerOf<'/site/save/quotes'>;

@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { urgencies } from '#domain/quote.ts';
-import { useLatePart } from '#web/lib/hooks/use-lazy-module.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ListProblem, YesNoField, type StepFields } from './step-fields.tsx';
+import { YesNoField, type StepFields } from './step-fields.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
-/** Loads the upload box when its step is opened: few users who look at the form get there. */
+/** The upload box. Its code loads when its step is opened: few users who look at the form get there. */
 function Plan({ draft, dispatch, pendingUploads }: Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'>) {
-  const { part, missing, retry } = useLatePart(loadUploads, true);
+  const { module, failed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
-  if (missing) return <ListProblem onRetry={retry}>The upload could not be loaded. Check your connection.</ListProblem>;
-  if (part === undefined) return <Skeleton className="h-24" />;
-  return <part.Uploads pictures={draft.pictures} dispatch={dispatch} pendingUploads={pendingUploads} />;
+  if (failed)
+    return (
+      <InlineLoadError className="mt-2" onRetry={retry}>
+        The upload could not be loaded. Check your connection.
+      </InlineLoadError>
+    );
+  if (module === undefined) return <Skeleton className="h-24" />;
+  return <module.Uploads pictures={draft.pictures} dispatch={dispatch} pendingUploads={pendingUploads} />;
 }
 
 /** Step 4: urgency, design plan and other details. */

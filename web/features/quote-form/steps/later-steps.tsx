@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { touchForm } from '#web/lib/api/anti-spam.ts';
+import { requestFormToken } from '#web/lib/api/anti-spam.ts';
 import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { FabricationStep } from './fabrication-step.tsx';
@@ -15,7 +15,7 @@ const bodies = [FabricationStep, SiteStep, DetailsStep] as const;
 export function LaterStep({ index, ...fields }: StepFields & { index: number; shown: boolean }) {
   const Body = bodies[index - 1]!;
   // This component loads on the first interaction with the form.
-  useEffect(touchForm, []);
+  useEffect(requestFormToken, []);
   return (
     <>
       <Body {...fields} />

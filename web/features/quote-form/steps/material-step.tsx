@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/shapes.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, ListProblem, optionsWith, type StepFields } from './step-fields.tsx';
+import { fieldId, optionsWith, type StepFields } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
 import { askedIn, chooseStone, type Filled } from './product-choice.ts';
-import { byColour, useStones, useTypes } from './use-products.ts';
+import { byColour, useProductOptions, useTypeOptions } from './use-products.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 // Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
 const restoredByPage = { autoComplete: 'off' } as const;
@@ -29,7 +30,11 @@ function Colours({ draft, dispatch, lists }: Props) {
           value={first?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
         />
-        {lists.problem !== undefined && <ListProblem onRetry={() => void revalidate()}>{lists.problem}</ListProblem>}
+        {lists.problem !== undefined && (
+          <InlineLoadError className="mt-2" onRetry={() => void revalidate()}>
+            {lists.problem}
+          </InlineLoadError>
+        )}
       </div>
       <SelectField
         {...restoredByPage}
@@ -50,7 +55,7 @@ type Choice = { filled: Filled | undefined; setFilled: (filled: Filled | undefin
 
 function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & Choice) {
   const { mainCategory: material, subCategory: type } = draft;
-  const types = useTypes(material);
+  const types = useTypeOptions(material);
   const pickMaterial = (id: string) => lists.materials.find(({ _id }) => _id === id) ?? null;
   const pickType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
   // Its colour goes with the stone.
@@ -59,7 +64,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
       dispatch({ type: 'set', answers: { primary_colour: filled.asked.primary_colour } });
     setFilled(undefined);
   };
-  const emptyType = material === null ? 'Choose a material first' : types.loading ? 'Loading…' : 'Any type';
+  const emptyType = material === null ? 'Choose a material first' : types.isPending ? 'Loading…' : 'Any type';
   return (
     <div className="contents">
       <SelectField
@@ -88,7 +93,11 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
             dispatch({ type: 'subcategory', subCategory: pickType(target.value) });
           }}
         />
-        {types.problem !== undefined && <ListProblem onRetry={types.retry}>{types.problem}</ListProblem>}
+        {types.error !== undefined && (
+          <InlineLoadError className="mt-2" onRetry={types.refetch}>
+            {types.error}
+          </InlineLoadError>
+        )}
       </div>
     </div>
   );
@@ -97,7 +106,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
 function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Props & Choice) {
   const { product } = draft;
   const { mainCategory, subCategory, primary_colour: colour } = askedIn(draft, filled);
-  const stones = useStones(mainCategory, subCategory);
+  const stones = useProductOptions(mainCategory, subCategory);
   const list = byColour(stones.data ?? [], colour);
   const choose = (id: string) => {
     const stone = list.find(({ _id }) => _id === id);
@@ -121,7 +130,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
         label="Stone"
         name="productList"
         required
-        empty={stones.loading ? 'Loading the stones…' : 'Choose a stone'}
+        empty={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
         options={optionsWith(list, product)}
         value={product?._id ?? ''}
         error={errorOf('stone')}
@@ -129,7 +138,11 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
         onChange={(event) => choose(event.target.value)}
         onBlur={() => onLeave('stone')}
       />
-      {stones.problem !== undefined && <ListProblem onRetry={stones.retry}>{stones.problem}</ListProblem>}
+      {stones.error !== undefined && (
+        <InlineLoadError className="mt-2" onRetry={stones.refetch}>
+          {stones.error}
+        </InlineLoadError>
+      )}
     </div>
   );
 }

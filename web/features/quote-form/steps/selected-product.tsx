@@ -4,7 +4,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { PriceLine } from '#web/features/catalogue/price-line.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { LateRange } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
+import { LazyEstimate } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
 import { metersWords } from './steps.ts';
 
 function Nothing() {
@@ -43,9 +43,9 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
         {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
-        <LateRange draft={draft} place="card">
+        <LazyEstimate draft={draft} place="card">
           <p className="text-sm text-soft">{noteOf(product)}</p>
-        </LateRange>
+        </LazyEstimate>
       </div>
     </>
   );
@@ -60,9 +60,9 @@ export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
       {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
-        <LateRange draft={draft} place="bar">
+        <LazyEstimate draft={draft} place="bar">
           {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
-        </LateRange>
+        </LazyEstimate>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Dispatch, ReactNode } from 'react';
+import type { Dispatch } from 'react';
 import type { Lookup } from '#contract/shapes.ts';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -50,17 +50,5 @@ export function YesNoField({
       value={value === '' ? [] : [value]}
       onChange={([answer]) => onChange(answer as YesNo)}
     />
-  );
-}
-
-/** Renders the load error of a list that a field needs. */
-export function ListProblem({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
-  return (
-    <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-alarm">
-      {children}
-      <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
-        Retry
-      </button>
-    </p>
   );
 }

@@ -1,15 +1,13 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Lookup } from '#contract/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/lib/api/use-query.ts';
+import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';
 
 const page = 100;
 // A longer list is hard to use; material and type filter it.
 const most = 500;
 
-/** @param choice the material's and the type's id, `/` between them */
-async function loadStones(choice: string, signal: AbortSignal): Promise<Product[]> {
-  const [mainCategory, subCategory] = choice.split('/');
+async function loadProducts(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
   const stones: Product[] = [];
   for (;;) {
     const ask = { filter: true, mainCategory, subCategory, sort: 'name', skip: stones.length, limit: page } as const;
@@ -24,12 +22,20 @@ async function loadTypes(mainCategoryId: string, signal: AbortSignal): Promise<L
   return response.result;
 }
 
-/** Loads the types of the selected material. */
-export const useTypes = (material: Lookup | null): Answer<Lookup[]> => useAnswer(material?._id, loadTypes);
+/** The types of the chosen material. */
+export const useTypeOptions = (material: Lookup | null): QueryResult<Lookup[]> =>
+  useQuery({
+    queryKey: ['types', material?._id],
+    queryFn: ({ signal }) => loadTypes(material!._id, signal),
+    enabled: material !== null,
+  });
 
-/** Loads the products of the selected material and type; all products without a selection. */
-export const useStones = (material: Lookup | null, type: Lookup | null): Answer<Product[]> =>
-  useAnswer(`${material?._id ?? ''}/${type?._id ?? ''}`, loadStones);
+/** The stones of the chosen material and type; all of them before there is a choice. */
+export const useProductOptions = (material: Lookup | null, type: Lookup | null): QueryResult<Product[]> =>
+  useQuery({
+    queryKey: ['products', material?._id, type?._id],
+    queryFn: ({ signal }) => loadProducts(material?._id ?? '', type?._id ?? '', signal),
+  });
 
 /** Returns the products of the selected colour first, in stable order. */
 export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {

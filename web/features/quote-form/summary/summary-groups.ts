@@ -1,9 +1,9 @@
 import { describeMeters } from '#domain/metres.ts';
 import type { QuoteField } from '#domain/quote.ts';
-import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
+import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { chosenExtras, chosenSinks, steps } from '#web/features/quote-form/steps/steps.ts';
+import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
-const yesNo = (answer: YesNo): string => ({ '': '', yes: 'Yes', no: 'No' })[answer];
 const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
 
 const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
@@ -29,7 +29,7 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
     [
       { label: 'Sink type', value: chosenSinks(draft).join(', ') },
       { label: 'Extras', value: chosenExtras(draft).join(', ') },
-      { label: 'Remove existing countertops', value: yesNo(draft.remove_countertops) },
+      { label: 'Remove existing countertops', value: formatYesNo(draft.remove_countertops) },
     ],
     [
       { label: 'Address line', value: contact.line1, field: 'line1' },
@@ -37,12 +37,12 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
       { label: 'City', value: contact.city, field: 'city' },
       { label: 'Province', value: contact.province, field: 'province' },
       { label: 'Postal code', value: contact.postal_code, field: 'postal_code' },
-      { label: 'Ground-floor access with parking', value: yesNo(draft.install_groundfloor) },
+      { label: 'Ground-floor access with parking', value: formatYesNo(draft.install_groundfloor) },
       { label: 'Notes', value: draft.notes },
     ],
     [
       { label: 'Project urgency', value: draft.project_urgency },
-      { label: 'Design plan', value: yesNo(draft.isDesignPlan) },
+      { label: 'Design plan', value: formatYesNo(draft.isDesignPlan) },
       { label: 'Files', value: draft.isDesignPlan === 'yes' ? fileNames(draft) : '' },
       { label: 'Any other details', value: draft.any_details },
     ],

@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { fileWords } from './file-facts.ts';
 import type { PendingUploads } from './pending-uploads.ts';
-import { uploadQuotePicture } from './upload-picture.ts';
+import { uploadQuoteFile } from './upload-file.ts';
 
 /** A file that is being uploaded. `share` is the part sent, 0 to 1, undefined while it is queued; `preview` is an object URL. */
 export type Sending = {
@@ -57,7 +57,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     try {
       signal.throwIfAborted();
       change(key, { share: 0 });
-      const path = await uploadQuotePicture(file, { signal, onProgress: (share) => change(key, { share }) });
+      const path = await uploadQuoteFile(file, { signal, onProgress: (share) => change(key, { share }) });
       if (preview !== undefined) previews.set(path, preview);
       dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
       setNews(`${file.name} added`);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkProblem } from '#web/lib/api/api-client.ts';
+import { NetworkProblem } from './api-client.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
-import { uploadForm } from './upload.ts';
+import { uploadForm } from './upload-form.ts';
 
-/** A request of which nothing is heard but what a test brings about. */
+/** A fake request; the tests dispatch its events. */
 class Request extends EventTarget {
   static last: Request;
   upload = new EventTarget();
   status = 0;
-  responseText = '';
+  response: unknown = null;
   constructor() {
     super();
     Request.last = this;
@@ -44,7 +44,7 @@ const send = () => {
   return { shares, heard };
 };
 
-test('an upload that moves is waited for; one of which nothing is heard for two minutes fails', async () => {
+test('fails after two minutes without progress', async () => {
   const { shares, heard } = send();
   for (const loaded of [10, 20, 30]) {
     await vi.advanceTimersByTimeAsync(119_000);
@@ -55,9 +55,9 @@ test('an upload that moves is waited for; one of which nothing is heard for two 
   expect(heard).toEqual([expect.any(NetworkProblem)]);
 });
 
-test('what has been answered is over', async () => {
+test('resolves with the response and stops the timer', async () => {
   const { heard } = send();
-  Object.assign(Request.last, { status: 200, responseText: '{"status":1}' }).dispatchEvent(new Event('load'));
+  Object.assign(Request.last, { status: 200, response: { status: 1 } }).dispatchEvent(new Event('load'));
   Request.last.dispatchEvent(new Event('loadend'));
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(0);

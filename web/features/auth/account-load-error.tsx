@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+
+type AccountLoadErrorProps = { title: string; error: string; onRetry: () => void };
+
+/** A load error of private data. If the session has ended, renders nothing and loads again after the next sign-in. */
+export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProps) {
+  const { session } = useSession();
+  const [sessionAtFailure] = useState(session);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (session && session !== sessionAtFailure) retry();
+  }, [session, sessionAtFailure]);
+  // The page then shows its sign-in prompt.
+  if (!session) return null;
+  return (
+    <LoadError title={title} onRetry={onRetry}>
+      {error}
+    </LoadError>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UploadPath } from '#contract/index.ts';
+import { getToken } from '#web/lib/session/session.ts';
+import { NetworkProblem, toProblem } from './api-client.ts';
+
+type UploadOptions = {
+  /** Called with the share sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+  /** The upload fails if there is no progress for this long. */
+  stallTimeoutMs?: number;
+};
+
+/**
+ * POSTs a form with files and reports the progress, which `fetch` cannot.
+ * @throws Problem when the server refuses it, NetworkProblem without a response, and the reason of `signal` when it is aborted
+ */
+export function uploadForm<Response>(
+  path: UploadPath,
+  form: FormData,
+  { onProgress, signal, stallTimeoutMs = 120_000 }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.responseType = 'json';
+    const token = getToken();
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+
+    const fail = () => reject(new NetworkProblem());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fail();
+        request.abort();
+      }, stallTimeoutMs);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      restartTimer();
+      onProgress(total === 0 ? 1 : loaded / total);
+    });
+    request.addEventListener('error', fail);
+    request.addEventListener('load', () => {
+      const response = request.response as { status?: number } | null;
+      if (request.status === 200 && response?.status === 1) resolve(response as Response);
+      else reject(toProblem(response, token));
+    });
+    request.addEventListener('abort', () => reject(signal?.reason as Error));
+    request.addEventListener('loadend', () => clearTimeout(timer));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    restartTimer();
+    request.send(form);
+  });
+}

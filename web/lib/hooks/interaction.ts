@@ -1,0 +1,17 @@
+const eventTypes = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Calls `handler` whenever a pointer, a finger or the focus reaches an element. @returns a function that removes the listeners */
+export function onInteraction(handler: (event: Event) => void): () => void {
+  const abortController = new AbortController();
+  for (const type of eventTypes) document.addEventListener(type, handler, { passive: true, signal: abortController.signal });
+  return () => abortController.abort();
+}
+
+/** Calls `callback` once, at the first interaction with the page. @returns a function that removes the listeners */
+export function onFirstInteraction(callback: () => void): () => void {
+  const stop = onInteraction(() => {
+    stop();
+    callback();
+  });
+  return stop;
+}

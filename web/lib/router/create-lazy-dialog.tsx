@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { onInteraction } from '#web/lib/hooks/interaction.ts';
+import { handleDialogLoadError } from '#web/lib/hooks/use-lazy-module.ts';
+import { loadedDocumentUrl } from './navigation-type.ts';
+import { pressEarly } from '#web/ui/early.ts';
+
+/** Mounts in the same Suspense boundary as the dialog, so once its code has loaded. */
+function ReplayClicksOnMount() {
+  useEffect(pressEarly, []);
+  return null;
+}
+
+type DialogProps = { onClose: () => void };
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Loads the code when a pointer or the focus reaches a link to the dialog. The click reports a failure. */
+const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>): void =>
+  useEffect(
+    () =>
+      onInteraction(({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null;
+        if (link && new URL(link.href).searchParams.has(parameter)) load().catch(() => undefined);
+      }),
+    [parameter, load],
+  );
+
+/**
+ * Creates a lazy dialog that a URL parameter opens. The server renders it if the URL has the parameter. If its code fails to load, the
+ * URL is loaded as a document, which contains the dialog, unless the current document was loaded from that URL.
+ */
+export function createLazyDialog<Props extends DialogProps>(
+  parameter: string,
+  load: Load<Props>,
+): ComponentType<Props & { open: boolean }> {
+  function HandleLoadError({ onClose }: Props) {
+    useEffect(() => {
+      LazyComponent = attempt();
+      handleDialogLoadError(onClose, loadedDocumentUrl() === location.href ? undefined : () => location.reload());
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+    }, []);
+    return null;
+  }
+  const attempt = () => lazy(() => load().catch(() => ({ default: HandleLoadError })));
+  let LazyComponent = attempt();
+
+  return function LazyDialog({ open, ...props }) {
+    usePreloadOnLinkIntent(parameter, load);
+    // The dialog stays mounted, so that it can close with its transition and return the focus.
+    const [isMounted, setMounted] = useState(open);
+    if (open && !isMounted) setMounted(true);
+    if (!isMounted) return null;
+    return (
+      <Suspense fallback={null}>
+        <LazyComponent {...(props as unknown as Props)} />
+        <ReplayClicksOnMount />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of React. `initial` is the value on the server and during hydration. */
+export type ReadableStore<Value> = {
+  initial: Value;
+  get: () => Value;
+  /** @returns a function that removes the listener */
+  subscribe: (listener: () => void) => () => void;
+};
+
+export type Store<Value> = ReadableStore<Value> & { set: (value: Value) => void; hasListeners: () => boolean };
+
+/** Creates a store. `set` calls the listeners if the value differs from the previous one. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    initial,
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hasListeners: () => listeners.size > 0,
+  };
+}
+
+/** Returns the value of a store and renders again when it changes. */
+export const useStore = <Value>({ subscribe, get, initial }: ReadableStore<Value>): Value =>
+  useSyncExternalStore(subscribe, get, () => initial);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type LoadErrorProps = { title: ReactNode; onRetry: () => void; isRetrying?: boolean; actions?: ReactNode; children?: ReactNode };
+
+/** Reports that something could not be loaded, with the button *Try again*. @param props.actions further buttons */
+export const LoadError = ({ title, onRetry, isRetrying = false, actions, children }: LoadErrorProps) => (
+  <Notice
+    title={title}
+    tone="alarm"
+    action={
+      <>
+        <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+        {actions}
+      </>
+    }
+  >
+    {children}
+  </Notice>
+);
+
+type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?: ReactNode };
+
+/** The same in one line, for a form field or a menu. */
+export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
+  <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-alarm ${className}`}>
+    {children}
+    <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
+      Try again
+    </button>
+  </p>
+);
