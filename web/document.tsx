@@ -4,10 +4,6 @@ import instrumentUrl from './fonts/instrument-sans.woff2?url';
 import { hydrationDataId, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { notePresses } from './ui/early.ts';
 
-// The scroll position of a reload or of Back is found only once all of the page is laid out (ui/below.ts).
-const layOutAll =
-  'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
-
 // Preloads in the HTML would compete with the first paint. A hidden tab is not painted, so its code starts at once.
 const startAfterPaint = `addEventListener("DOMContentLoaded",()=>{
 const start=()=>{
@@ -17,7 +13,7 @@ import(modules[0])};
 document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconnect();start()}).observe({type:"paint",buffered:true})})`;
 
 /** The only executable inline script of a page. It is constant, so the Content-Security-Policy names its hash. */
-export const startScript = `${layOutAll};${notePresses};${startAfterPaint}`;
+export const startScript = `${notePresses};${startAfterPaint}`;
 
 type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
 

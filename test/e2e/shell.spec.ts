@@ -289,21 +289,25 @@ test('what is pressed again because nothing has happened yet is done once @any-s
   await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('who loads a long page again, or closes a dialog on it, finds the place where they were @any-size', async ({ page }) => {
-  const whole = () => page.waitForFunction(() => document.documentElement.dataset['whole'] === '');
+test('a reload, Back and closing a dialog keep the scroll position @any-size', async ({ page }) => {
   const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const center = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await open(page, '/');
-  await whole();
   const heading = page.getByRole('heading', { name: 'Testimonials' });
-  await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await center(heading);
   const before = await topOf(heading);
   await withLoad(page, () => page.reload());
   await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
+  // A click would scroll to the link first.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
 
   await open(page, '/prodlist');
-  await whole();
   const stone = page.locator('main article').nth(16);
-  await stone.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await center(stone);
   // The press would bring the link into view itself.
   await stone.getByRole('link').hover();
   const there = await topOf(stone);

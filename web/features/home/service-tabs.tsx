@@ -80,7 +80,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   }
 
   return (
-    <section aria-labelledby="services" className="below py-16 sm:py-20 lg:py-28">
+    <section aria-labelledby="services" className="py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">

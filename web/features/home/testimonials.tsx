@@ -97,7 +97,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
       aria-labelledby="testimonials"
       aria-roledescription="carousel"
       data-own-foot=""
-      className="below pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
+      className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
       {...hold}
     >
       <Container>

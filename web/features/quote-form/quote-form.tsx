@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
-import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isMissing, wordsFor } from './draft-errors.ts';
@@ -80,12 +79,6 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
   };
   useFaultFromSummary(pointTo);
 
-  // Only once its fields are there, and nothing else is to be done; and where they can be kept from being reached.
-  const [ahead, setAhead] = useState<number>();
-  useEffect(() => {
-    if (later !== undefined && CSS.supports('content-visibility', 'hidden')) idle(() => setAhead(step + 1));
-  }, [later, step]);
-
   const fields = { draft, dispatch, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
@@ -109,7 +102,6 @@ export function QuoteForm({ draft, dispatch, lists, start = 0 }: Form) {
           number={index + 1}
           title={title}
           open={step === index}
-          ahead={ahead === index}
           summary={summaries[index]!}
           fault={faultOf(index)}
           onOpen={() => goTo(index)}
