@@ -1,5 +1,6 @@
 import { use, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { ScriptedButton } from './scripted-button.tsx';
 import { SetAside } from './set-aside.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -65,9 +66,9 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         {closeTo === undefined ? (
-          <button ref={closeButton} type="button" onClick={onClose} aria-label="Close" className={corner}>
+          <ScriptedButton ref={closeButton} onClick={onClose} aria-label="Close" className={corner}>
             <CloseIcon />
-          </button>
+          </ScriptedButton>
         ) : (
           <a ref={closeButton} href={closeTo} onClick={follow} aria-label="Close" className={corner}>
             <CloseIcon />

@@ -46,7 +46,7 @@ function useBeginning({ found, prefill, lists, chosen }: Beginning): void {
       .then(prefill, () => undefined);
   };
   // Before the browser paints: going Back shows no empty form first. But what was typed before hydration is compared with the HTML
-  // of the server (early.ts), so a loaded document restores its form after that.
+  // of the server (restore-typed-values.ts), so a loaded document restores its form after that.
   useLayoutEffect(() => {
     if (hydrated) begin();
   });

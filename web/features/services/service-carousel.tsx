@@ -7,6 +7,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Card } from './service-card.tsx';
 import { useLoop } from './use-carousel-loop.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidths =
@@ -15,14 +16,13 @@ export const slideWidths =
 
 function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={`${direction} service`}
       onClick={onClick}
       className="grid size-11 place-items-center rounded-sm transition-colors hover:text-rust"
     >
       {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
-    </button>
+    </ScriptedButton>
   );
 }
 

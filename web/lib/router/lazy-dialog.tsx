@@ -1,12 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { pressEarly } from '#web/ui/early.ts';
 import { tellNotOpened } from '#web/lib/hooks/use-lazy-module.ts';
-
-/** In the same boundary as a part that comes late: there once the part answers. */
-function Arrived() {
-  useEffect(pressEarly, []);
-  return null;
-}
 
 type Opened = { onClose: () => void };
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -57,7 +50,6 @@ export function lateDialog<Props extends Opened>(parameter: string, load: Load<P
     return (
       <Suspense fallback={null}>
         <Part {...(props as unknown as Props)} />
-        <Arrived />
       </Suspense>
     );
   };

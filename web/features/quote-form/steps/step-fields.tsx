@@ -4,6 +4,7 @@ import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Choices, type Option } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** What every step gets: the answers, how to change them, what is wrong with a field, and when one was left. */
 export type StepFields = {
@@ -56,9 +57,9 @@ export function ListProblem({ children, onRetry }: { children: ReactNode; onRetr
   return (
     <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-alarm">
       {children}
-      <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
+      <ScriptedButton onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Retry
-      </button>
+      </ScriptedButton>
     </p>
   );
 }

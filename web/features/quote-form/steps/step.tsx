@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type StepProps = {
   number: number;
@@ -21,10 +22,9 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
     <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
         <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
-          <button
+          <ScriptedButton
             ref={headingRef}
             id={`step-${number}`}
-            type="button"
             aria-expanded={open}
             aria-controls={`step-${number}-fields`}
             onClick={onOpen}
@@ -33,7 +33,7 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
             <span className="w-4 shrink-0 pt-1 font-sans text-sm font-semibold text-soft tabular-nums">{number}</span>
             <span className="flex-1">{title}</span>
             {!open && <ChevronDownIcon className="size-5 text-soft" />}
-          </button>
+          </ScriptedButton>
         </h2>
         {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
       </div>
