@@ -2,22 +2,17 @@ import type { ReactNode } from 'react';
 import frauncesUrl from './fonts/fraunces.woff2?url';
 import instrumentUrl from './fonts/instrument-sans.woff2?url';
 import { hydrationDataId, type DocumentAssets } from './lib/router/hydration-data.ts';
-import { notePresses } from './ui/early.ts';
 
-// The scroll position of a reload or of Back is found only once all of the page is laid out (ui/below.ts).
-const layOutAll =
-  'performance.getEntriesByType("navigation")[0]?.type==="navigate"||document.documentElement.setAttribute("data-whole","")';
-
-// Preloads in the HTML would compete with the first paint. A hidden tab is not painted, so its code starts at once.
-const startAfterPaint = `addEventListener("DOMContentLoaded",()=>{
+/**
+ * The only executable inline script of a page. It is constant, so the Content-Security-Policy names its hash. It starts the code after
+ * the first paint: preloads in the HTML would compete with that. A hidden tab is not painted, so its code starts at once.
+ */
+export const startScript = `addEventListener("DOMContentLoaded",()=>{
 const start=()=>{
 const{assets:{modules}}=JSON.parse(document.getElementById("${hydrationDataId}").textContent);
 for(const href of modules)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 import(modules[0])};
 document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconnect();start()}).observe({type:"paint",buffered:true})})`;
-
-/** The only executable inline script of a page. It is constant, so the Content-Security-Policy names its hash. */
-export const startScript = `${layOutAll};${notePresses};${startAfterPaint}`;
 
 type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
 

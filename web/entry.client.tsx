@@ -10,7 +10,6 @@ import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrTakePrefetched, startPrefetching } from './layout/prefetch.ts';
 import { retryUntilReachable } from './lib/api/network-retry.ts';
 import { routes, type PageHandle } from './routes.tsx';
-import { endNoting } from './ui/early.ts';
 
 /** Loads the code of the current page. With `lazy` still set, the router would render its fallback over the server's HTML. */
 async function loadCurrentRoute(): Promise<void> {
@@ -37,7 +36,6 @@ async function hydrate(): Promise<void> {
   const { assets, ...hydrationData } = parseHydrationData(json);
   await loadCurrentRoute();
   const router = createBrowserRouter(routes, { hydrationData, getContext });
-  endNoting();
   startTransition(() => {
     hydrateRoot(
       document,

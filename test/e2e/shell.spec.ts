@@ -232,21 +232,12 @@ async function beforeCode(page: Page, address: string, work: () => Promise<void>
   await page.unroute('**/assets/*.js', hold);
 }
 
-test('what is pressed, typed and chosen before the code has come is done once it has @any-size', async ({ page }) => {
+test('keeps what is typed and selected before hydration @any-size', async ({ page }) => {
   await beforeCode(page, '/prodlist', async () => {
-    await page.getByRole('button', { name: 'Add Constantia Oro to My stones' }).click();
-    await page.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
   });
   await expect(page).toHaveURL(/main=.+search=karoo|search=karoo.+main=/);
-  await open(page, '/mystones');
-  await expect(page.getByRole('article')).toHaveCount(2);
-
-  await beforeCode(page, '/prodlist?product=karoo-night', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
-  });
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
 
   await beforeCode(page, '/allproducts', async () => {
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
@@ -272,38 +263,63 @@ test('what is pressed, typed and chosen before the code has come is done once it
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
-test('what is pressed again because nothing has happened yet is done once @any-size', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await beforeCode(page, '/prodlist', async () => {
-    const [oro, blue] = ['Constantia Oro', 'Agulhas Blue'].map((name) => page.getByRole('button', { name: `Add ${name} to My stones` }));
-    for (const heart of [oro!, blue!, oro!]) await heart.click();
-    await blue!.dblclick();
-  });
-  await expect(page.getByRole('button', { name: /^Take .+ off My stones$/ })).toHaveCount(2);
+test('buttons that need code are disabled until hydration, and then work', { tag: '@any-size' }, async ({ page }) => {
+  // Browsers run a `command` without code.
+  const enabled = page.locator('button[type=button]:enabled:not([command])');
+  const waiting = page.locator('button[type=button]:disabled');
+  for (const route of [...routes, '/stone/karoo-night', '/services', '/gallery', '/contactus', '/mystones', '/compare', '/nothing']) {
+    await beforeCode(page, route, async () => {
+      await page.waitForLoadState('domcontentloaded');
+      await expect(enabled, route).toHaveCount(0);
+    });
+    await expect(waiting, route).toHaveCount(0);
+  }
 
-  await beforeCode(page, '/', async () => {
-    for (const name of ['Kitchen', 'Bathroom', 'Kitchen']) await page.getByRole('tab', { name }).click();
-    await page.getByRole('button', { name: 'Pause the slides' }).dblclick();
+  await beforeCode(page, '/prodlist', async () => {
+    for (const name of ['Constantia Oro', 'Agulhas Blue'])
+      await expect(page.getByRole('button', { name: `Add ${name} to My stones` })).toBeDisabled();
   });
+  for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
+  await expect(page.getByRole('button', { name: /^Take .+ off My stones$/ })).toHaveCount(2);
+  await open(page, '/mystones');
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await beforeCode(page, '/prodlist?product=karoo-night', async () => {
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' })).toBeDisabled();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await beforeCode(page, '/', async () => {
+    await expect(page.getByRole('tab', { name: 'Kitchen' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeDisabled();
+  });
+  for (const name of ['Kitchen', 'Bathroom', 'Kitchen']) await page.getByRole('tab', { name }).click();
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('who loads a long page again, or closes a dialog on it, finds the place where they were @any-size', async ({ page }) => {
-  const whole = () => page.waitForFunction(() => document.documentElement.dataset['whole'] === '');
+test('a reload, Back and closing a dialog keep the scroll position @any-size', async ({ page }) => {
   const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const center = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await open(page, '/');
-  await whole();
   const heading = page.getByRole('heading', { name: 'Testimonials' });
-  await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await center(heading);
   const before = await topOf(heading);
   await withLoad(page, () => page.reload());
   await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
+  // A click would scroll to the link first.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
 
   await open(page, '/prodlist');
-  await whole();
   const stone = page.locator('main article').nth(16);
-  await stone.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await center(stone);
   // The press would bring the link into view itself.
   await stone.getByRole('link').hover();
   const there = await topOf(stone);

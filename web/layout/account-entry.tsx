@@ -7,6 +7,7 @@ import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { accountLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** The way into the account; a link to /signin where JavaScript is off. */
 export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
@@ -40,9 +41,9 @@ export function AccountItems({ className }: { className: string }) {
         </li>
       ))}
       <li>
-        <button type="button" className={className} onClick={() => void logOut()}>
+        <ScriptedButton className={className} onClick={() => void logOut()}>
           Logout
-        </button>
+        </ScriptedButton>
       </li>
     </>
   );

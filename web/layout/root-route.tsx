@@ -7,7 +7,7 @@ import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { errorTitle, ErrorPage } from './error-page.tsx';
 import { Shell } from './site-frame.tsx';
-import { doEarly } from '#web/ui/early.ts';
+import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
 // Settings failures are silently ignored (specification, section 8): a page is useful without them.
 const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
@@ -45,7 +45,7 @@ export const loader = pageLoader(load);
 function useStart(): void {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
-    doEarly();
+    void restoreTypedValues();
   }, []);
 }
 

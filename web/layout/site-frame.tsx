@@ -2,7 +2,6 @@ import { memo, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
-import { layOutBelow } from '#web/ui/below.ts';
 import { AuthHost } from '#web/features/auth/auth-host.tsx';
 import { Bar as EveryBar } from './header.tsx';
 import { Footer as EveryFooter } from './footer.tsx';
@@ -28,7 +27,6 @@ type ShellProps = { root: RootData | undefined; header: 'over' | 'solid'; childr
 export function Shell({ root, header, children }: ShellProps) {
   const { pathname } = useLocation();
   useEffect(() => clearDraftOutsideQuotePages(pathname), [pathname]);
-  useEffect(layOutBelow, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

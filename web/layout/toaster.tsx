@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const grounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', alarm: 'bg-alarm' };
 
@@ -35,14 +36,13 @@ function ToastLine({ toast }: { toast: Toast }) {
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'alarm' && <AlertIcon />}
       <span className="py-2">{toast.message}</span>
-      <button
-        type="button"
+      <ScriptedButton
         aria-label="Dismiss"
         onClick={() => dismissToast(toast.id)}
         className="grid size-11 place-items-center focus-visible:outline-white focus-visible:-outline-offset-4"
       >
         <CloseIcon className="size-4" />
-      </button>
+      </ScriptedButton>
     </div>
   );
 }

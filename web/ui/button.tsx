@@ -1,11 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from './icons.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-[0.9375rem] leading-tight font-semibold ' +
-  'transition-colors aria-disabled:opacity-60 disabled:opacity-60';
+  'transition-colors aria-disabled:opacity-60';
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
   secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
@@ -18,12 +19,14 @@ export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${ba
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
-/** A button. While `busy` it keeps the focus and its words, and does nothing when pressed. */
+/** A button. While `busy` it keeps the focus and its label, and does nothing when clicked. Disabled until hydration, as `ScriptedButton` is. */
 export function Button({ variant, busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+  const isHydrated = useHydrated();
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type={type}
+      disabled={type === 'button' && !isHydrated}
       className={`${buttonClass(variant)} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

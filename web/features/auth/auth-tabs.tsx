@@ -3,6 +3,7 @@ import type { AuthTab } from './auth-dialog-store.ts';
 import type { Entry } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const tabs = [
   { value: 'signin', label: 'Sign In' },
@@ -21,9 +22,8 @@ function Tabs({ id, tab, onTab }: TabsProps) {
   return (
     <div role="tablist" aria-label="Account" className="flex gap-6 border-b border-line pr-8">
       {tabs.map(({ value, label }) => (
-        <button
+        <ScriptedButton
           key={value}
-          type="button"
           role="tab"
           id={`${id}-${value}`}
           aria-selected={tab === value}
@@ -35,7 +35,7 @@ function Tabs({ id, tab, onTab }: TabsProps) {
           className="-mb-px min-h-12 border-b-2 border-transparent font-display text-2xl text-soft [--opsz:60] aria-selected:border-rust aria-selected:text-ink"
         >
           {label}
-        </button>
+        </ScriptedButton>
       ))}
     </div>
   );

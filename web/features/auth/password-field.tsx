@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { icon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const EyeIcon = icon(
   <>
@@ -26,15 +27,14 @@ export function PasswordField(props: ComponentProps<typeof TextField> & { label:
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <button
-          type="button"
+        <ScriptedButton
           aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="grid size-11 place-items-center text-soft hover:text-ink focus-visible:-outline-offset-4"
         >
           <Icon />
-        </button>
+        </ScriptedButton>
       }
     />
   );

@@ -36,7 +36,7 @@ export function Category({ material, types, index }: Properties) {
   return (
     <section
       aria-labelledby={`material-${material.slug}`}
-      className="below relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
+      className="relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
     >
       <Picture
         picture={pictures[0]}

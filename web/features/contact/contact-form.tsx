@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { contactFault } from '#domain/account.ts';
 import { toPhoneInput } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
@@ -53,11 +53,11 @@ export function ContactForm() {
       }
     },
   });
-  const recover = useRef(() => {
+  const recover = useEffectEvent(() => {
     const { phone, ...rest } = restoreContactForm(empty);
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
-  useEffect(() => recover.current(), []);
+  useEffect(() => recover(), []);
   useEffect(requestFormTokenOnInteraction, []);
 
   return (
@@ -79,8 +79,8 @@ export function ContactForm() {
       />
       <TrapField />
       <ContactFormStatus result={result} busy={busy} />
-      {/* Before the page is awake a form would be sent as an address, words and all. */}
-      <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full disabled:opacity-100">
+      {/* Before hydration the browser would send the form, its text included, as a URL. */}
+      <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full">
         Submit
       </Button>
     </form>

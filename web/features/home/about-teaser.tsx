@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx';
 /** Who does the work. The picture runs to the edge of the window: the one place where this page leaves its grid. */
 export function AboutTeaser({ label, about }: { label: string; about: HomeContent['about'] }) {
   return (
-    <section aria-labelledby="about" className="below relative bg-card">
+    <section aria-labelledby="about" className="relative bg-card">
       <Picture
         picture={about.picture}
         sizes="(min-width: 64rem) 50vw, 100vw"

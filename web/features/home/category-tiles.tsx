@@ -120,7 +120,7 @@ export function CategoryTiles({
   const rest = materials.slice(mostCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
   return (
-    <section aria-labelledby="categories" className="below py-16 sm:py-20 lg:py-28">
+    <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
         {problem !== undefined && (

@@ -5,6 +5,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Slide = HomeContent['hero']['slides'][number];
 
@@ -44,9 +45,8 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
   return (
     <div role="group" aria-label="Choose a slide" className="flex flex-1 lg:w-36 lg:flex-none">
       {slides.map((slide, index) => (
-        <button
+        <ScriptedButton
           key={slide.title}
-          type="button"
           aria-label={`Slide ${index + 1}: ${slide.title}`}
           aria-current={index === shown ? 'true' : undefined}
           onClick={() => onPick(index)}
@@ -58,7 +58,7 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
               group-last:after:h-[9px] group-last:after:w-px group-last:after:bg-ink motion-reduce:transition-none
               ${index === shown ? 'h-[3px] bg-rust' : 'h-px bg-ink/70 group-hover:bg-rust'}`}
           />
-        </button>
+        </ScriptedButton>
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { Container } from '#web/ui/container.tsx';
 /** Why stone: tough and durable, scratch resistant, easy maintenance. */
 export function Highlights({ items }: { items: HomeContent['highlights'] }) {
   return (
-    <section aria-label="Highlights" className="below bg-ink text-paper">
+    <section aria-label="Highlights" className="bg-ink text-paper">
       <Container className="grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 lg:py-20">
         {items.map(({ title, text }) => (
           <div key={title} className="border-t border-paper/35 pt-6">

@@ -7,7 +7,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 /** Consult, quote and deposit, then template, make and install. */
 export function HowWeWork({ title: heading, steps }: { title: string; steps: HomeContent['steps'] }) {
   return (
-    <section aria-labelledby="how-we-work" className="below pb-16 sm:pb-20 lg:pb-28">
+    <section aria-labelledby="how-we-work" className="pb-16 sm:pb-20 lg:pb-28">
       <Container>
         <SectionHeading id="how-we-work" title={heading} />
         <ol className="grid gap-x-3 gap-y-12 md:grid-cols-3">

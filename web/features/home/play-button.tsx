@@ -1,4 +1,5 @@
 import { icon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
 const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
@@ -6,13 +7,12 @@ const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 /** Pauses and plays a carousel. */
 export function PlayButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
   return (
-    <button
-      type="button"
+    <ScriptedButton
       onClick={onClick}
       aria-label={playing ? `Pause ${what}` : `Play ${what}`}
       className="grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-rust noscript:hidden"
     >
       {playing ? <PauseIcon /> : <PlayIcon />}
-    </button>
+    </ScriptedButton>
   );
 }

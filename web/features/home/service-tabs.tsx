@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Tab = HomeContent['serviceTabs'][number];
 
@@ -80,14 +81,13 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   }
 
   return (
-    <section aria-labelledby="services" className="below py-16 sm:py-20 lg:py-28">
+    <section aria-labelledby="services" className="py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
           {tabs.map(({ title: name, service }, index) => (
-            <button
+            <ScriptedButton
               key={idOf(service, index)}
-              type="button"
               role="tab"
               id={`tab-${idOf(service, index)}`}
               aria-selected={index === shown}
@@ -99,7 +99,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
                 focus-visible:outline-rust ${index === shown ? 'border-rust font-medium' : 'border-transparent text-soft hover:text-ink'}`}
             >
               {name}
-            </button>
+            </ScriptedButton>
           ))}
         </div>
         {tabs.map((tab, index) => (

@@ -4,6 +4,7 @@ import { Container } from '#web/ui/container.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const longest = 200;
 
@@ -65,15 +66,14 @@ function Words({ testimonial: { content, author, photo } }: { testimonial: Testi
 
 function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={`${direction} testimonial`}
       onClick={onClick}
       className="grid size-11 cursor-pointer place-items-center rounded-sm transition-colors duration-150 hover:text-rust focus-visible:outline-2
         focus-visible:outline-rust"
     >
       {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
-    </button>
+    </ScriptedButton>
   );
 }
 
@@ -97,7 +97,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
       aria-labelledby="testimonials"
       aria-roledescription="carousel"
       data-own-foot=""
-      className="below pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
+      className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
       {...hold}
     >
       <Container>

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
-import { idle } from '#web/ui/below.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
@@ -108,12 +107,6 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   };
   useErrorFromSummary(showField);
 
-  // Only once its fields are there, and nothing else is to be done; and where they can be kept from being reached.
-  const [ahead, setAhead] = useState<number>();
-  useEffect(() => {
-    if (later !== undefined && CSS.supports('content-visibility', 'hidden')) idle(() => setAhead(step + 1));
-  }, [later, step]);
-
   const fields = { draft, dispatch, pendingUploads, errorOf, onLeave };
   const bodyOf = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
@@ -141,7 +134,6 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           number={index + 1}
           title={title}
           open={step === index}
-          ahead={ahead === index}
           summary={summaries[index]!}
           fault={stepError(index)}
           onOpen={() => goTo(index)}

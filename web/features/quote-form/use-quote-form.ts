@@ -47,7 +47,7 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
       .then(prefill, () => undefined);
   };
   // Before the browser paints: going Back shows no empty form first. But what was typed before hydration is compared with the HTML
-  // of the server (early.ts), so a loaded document restores its form after that.
+  // of the server (restore-typed-values.ts), so a loaded document restores its form after that.
   useLayoutEffect(() => {
     if (hydrated) initialize();
   });

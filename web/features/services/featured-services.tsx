@@ -53,10 +53,7 @@ function Pictures({ pictures, index }: { pictures: Service['pictures']; index: n
 export function Featured({ service, index }: { service: Service; index: number }) {
   const { slug, name, description, pictures } = service;
   return (
-    <section
-      aria-labelledby={`service-${slug}`}
-      className={`${index === 0 ? '' : 'below '}grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12`}
-    >
+    <section aria-labelledby={`service-${slug}`} className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
       <Pictures pictures={pictures} index={index} />
       <div className={`flex flex-col items-start justify-center ${sides(index).words}`}>
         <h2 id={`service-${slug}`} className="font-display text-4xl">

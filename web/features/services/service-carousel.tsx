@@ -7,6 +7,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Card } from './service-card.tsx';
 import { useLoop } from './use-carousel-loop.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidths =
@@ -15,14 +16,13 @@ export const slideWidths =
 
 function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={`${direction} service`}
       onClick={onClick}
       className="grid size-11 place-items-center rounded-sm transition-colors hover:text-rust"
     >
       {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
-    </button>
+    </ScriptedButton>
   );
 }
 
@@ -42,7 +42,7 @@ export function Carousel({ services }: { services: Service[] }) {
     </li>
   );
   return (
-    <section aria-labelledby="all-services" aria-roledescription="carousel" data-own-foot="" className="below bg-card py-16 lg:py-24">
+    <section aria-labelledby="all-services" aria-roledescription="carousel" data-own-foot="" className="bg-card py-16 lg:py-24">
       <Container>
         <div className="mb-6 flex items-end justify-between gap-6">
           <h2 id="all-services" className="font-display text-4xl">

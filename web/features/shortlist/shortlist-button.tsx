@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { shortlistChanges, useShortlist } from './shortlist.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Properties = { product: Pick<Product, '_id' | 'name'>; className?: string };
 
@@ -20,8 +21,7 @@ const heart = (kept: boolean) => <HeartIcon className={`size-5 ${kept ? 'fill-cu
 export function KeepIcon({ product, className = '' }: Properties) {
   const { kept, toggle } = useKept(product);
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={kept ? `Take ${product.name} off My stones` : `Add ${product.name} to My stones`}
       onClick={toggle}
       data-kept={kept || undefined}
@@ -29,7 +29,7 @@ export function KeepIcon({ product, className = '' }: Properties) {
         ${kept ? 'text-rust' : ''} ${className}`}
     >
       {heart(kept)}
-    </button>
+    </ScriptedButton>
   );
 }
 
@@ -37,10 +37,10 @@ export function KeepIcon({ product, className = '' }: Properties) {
 export function KeepLink({ product, className = '' }: Properties) {
   const { kept, toggle } = useKept(product);
   return (
-    <button type="button" onClick={toggle} className={`noscript:hidden ${className}`}>
+    <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
       {heart(kept)}
       {kept ? 'In My stones' : 'Add to My stones'}
-    </button>
+    </ScriptedButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { useSendLink } from './send-link.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-12 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5';
@@ -40,14 +41,13 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
               Compare
             </label>
           )}
-          <button
-            type="button"
+          <ScriptedButton
             aria-label={off ? `Undo: put ${product.name} back` : `Remove ${product.name}`}
             onClick={() => (off ? keepStones([product._id], `${product.name} is in My stones`) : dropStones([product._id]))}
             className={quiet}
           >
             {off ? 'Undo' : 'Remove'}
-          </button>
+          </ScriptedButton>
         </div>
         <Link {...quoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quiet}>
           Request a Quote

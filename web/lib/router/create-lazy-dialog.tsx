@@ -2,13 +2,6 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { handleDialogLoadError } from '#web/lib/hooks/use-lazy-module.ts';
 import { loadedDocumentUrl } from './navigation-type.ts';
-import { pressEarly } from '#web/ui/early.ts';
-
-/** Mounts in the same Suspense boundary as the dialog, so once its code has loaded. */
-function ReplayClicksOnMount() {
-  useEffect(pressEarly, []);
-  return null;
-}
 
 type DialogProps = { onClose: () => void };
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -52,7 +45,6 @@ export function createLazyDialog<Props extends DialogProps>(
     return (
       <Suspense fallback={null}>
         <LazyComponent {...(props as unknown as Props)} />
-        <ReplayClicksOnMount />
       </Suspense>
     );
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { Frame, useTold, type Told } from './field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** @property detail stands at the line's end; @property mark what of the value was typed, from and to */
 export type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
@@ -150,8 +151,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
             rest.onBlur?.(event);
           }}
         />
-        <button
-          type="button"
+        <ScriptedButton
           tabIndex={-1}
           aria-label="Show the list"
           onMouseDown={(event) => event.preventDefault()}
@@ -162,7 +162,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft hover:text-ink"
         >
           <ChevronDownIcon className="size-5" />
-        </button>
+        </ScriptedButton>
         {open && <List id={`${id}-list`} options={options} active={active} onPick={pick} />}
       </div>
       <p role="status" className="sr-only">

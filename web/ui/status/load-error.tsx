@@ -1,3 +1,4 @@
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,8 +29,8 @@ type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?
 export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
   <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-alarm ${className}`}>
     {children}
-    <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
+    <ScriptedButton onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
       Try again
-    </button>
+    </ScriptedButton>
   </p>
 );

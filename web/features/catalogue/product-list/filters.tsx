@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { afterFrame } from '#web/ui/after-frame.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { Choice, toOptions } from './filter-select.tsx';
@@ -8,7 +7,7 @@ import { optionCounts } from '#web/features/catalogue/facets.ts';
 import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { addressOf, chosenIn, sorts, type Query } from './list-query.ts';
 
-const pause = 300;
+const debounceMs = 300;
 
 type CountOf = (id: string) => number | undefined;
 
@@ -27,14 +26,14 @@ function colourOptions({ colours }: Lookups, chosen: string[], countOf: CountOf)
   return [...several, ...toOptions(colours, countOf)];
 }
 
-/** The query with what was chosen since: shown at once, while the address (which holds it) is on its way there. */
-function useAhead(query: Query) {
+/** Returns the query with the changes of a navigation that is still loading, so that a selection shows at once. */
+function useOptimisticQuery(query: Query) {
   const { key } = useLocation();
-  const [ahead, setAhead] = useState<{ key: string; change: Partial<Query> }>({ key, change: {} });
-  const change = ahead.key === key ? ahead.change : {};
-  // Back comes to this key again, and must not find what was chosen before leaving it.
-  if (ahead.key !== key) setAhead({ key, change: {} });
-  return { current: { ...query, ...change }, add: (more: Partial<Query>) => setAhead({ key, change: { ...change, ...more } }) };
+  const [optimistic, setOptimistic] = useState<{ key: string; change: Partial<Query> }>({ key, change: {} });
+  const change = optimistic.key === key ? optimistic.change : {};
+  // Back returns to this key, without the changes that were made before leaving it.
+  if (optimistic.key !== key) setOptimistic({ key, change: {} });
+  return { current: { ...query, ...change }, add: (more: Partial<Query>) => setOptimistic({ key, change: { ...change, ...more } }) };
 }
 
 type Properties = { query: Query; lookups: Lookups };
@@ -45,7 +44,7 @@ type Properties = { query: Query; lookups: Lookups };
  */
 export function Filters({ query, lookups }: Properties) {
   const navigate = useNavigate();
-  const { current, add } = useAhead(query);
+  const { current, add } = useOptimisticQuery(query);
   const { main, sub } = chosenIn(current, lookups);
   // Words still being typed are newer than any address.
   const [typed, setTyped] = useState<string>();
@@ -53,38 +52,34 @@ export function Filters({ query, lookups }: Properties) {
   // The facets do not include the search text: counts would be too high beside it.
   const facets = search.trim() === '' ? lookups.facets : undefined;
   const counts = optionCounts(facets, { colours: current.colour, main, sub });
-  const callOff = useRef(() => undefined as void);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
-  const own = useRef(false);
-  // Somebody who goes on to a stone, or clears the filters, before the words were looked for no longer wants that.
+  const isOwnNavigation = useRef(false);
+  // Another navigation (to a stone, or to the cleared filters) cancels a search that is still being typed.
   useEffect(() => {
-    if (key && !own.current) {
-      callOff.current();
+    if (key && !isOwnNavigation.current) {
+      clearTimeout(debounce.current);
       setTyped(undefined);
     }
-    own.current = false;
+    isOwnNavigation.current = false;
   }, [key]);
-  useEffect(() => () => callOff.current(), []);
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
   // A filter is a step that Back undoes; a search that is still being typed is not.
   function apply(change: Partial<Query>, replace = false) {
-    callOff.current();
+    clearTimeout(debounce.current);
     const next = { search, ...change };
     setTyped(undefined);
     add(next);
-    // What was chosen shows before the work that it takes; and that finds the page laid out.
-    callOff.current = afterFrame(() => {
-      own.current = true;
-      void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
-    });
+    isOwnNavigation.current = true;
+    void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
   }
   // What is chosen here takes the place of the category that the page was opened with.
   const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
-  function write(words: string) {
-    setTyped(words);
-    callOff.current();
-    const timer = setTimeout(() => apply({ search: words }, true), pause);
-    callOff.current = () => clearTimeout(timer);
+  function handleTyping(text: string) {
+    setTyped(text);
+    clearTimeout(debounce.current);
+    debounce.current = setTimeout(() => apply({ search: text }, true), debounceMs);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -99,7 +94,7 @@ export function Filters({ query, lookups }: Properties) {
       role="search"
       aria-label="Stones"
       onSubmit={submit}
-      className="skippable grid grid-cols-2 gap-2 lg:grid-cols-12"
+      className="grid grid-cols-2 gap-2 lg:grid-cols-12"
     >
       <div className="relative col-span-2 lg:col-span-4">
         <label htmlFor="search" className="pointer-events-none absolute top-2.5 left-4 text-xs leading-normal text-soft">
@@ -114,7 +109,7 @@ export function Filters({ query, lookups }: Properties) {
           placeholder="Name of a stone"
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => handleTyping(event.target.value)}
           className="h-[4.125rem] w-full rounded-sm border border-edge bg-card px-4 pt-5 placeholder:text-soft focus-visible:-outline-offset-1"
         />
       </div>

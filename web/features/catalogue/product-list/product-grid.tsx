@@ -62,9 +62,6 @@ function useOpenedState(state: unknown): unknown {
   return useMemo(() => JSON.parse(told) as unknown, [told]);
 }
 
-/** So many cards stand in the first view of a phone; the others are laid out when somebody comes near, or later (`below` in app.css). */
-const firstSeen = 4;
-
 const step = 'flex justify-center';
 
 function Loading() {
@@ -109,7 +106,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
       {from > 0 && link(Math.max(0, query.skip - pageSize), 'Earlier stones')}
       <ul ref={list} className={columns}>
         {products.map((product, index) => (
-          <li key={product._id} className={index < firstSeen ? 'skippable' : 'below skippable'}>
+          <li key={product._id}>
             <ProductCard
               product={product}
               to={addressOf(query, { skip: query.skip, product: product.slug })}

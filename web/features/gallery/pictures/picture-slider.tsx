@@ -1,6 +1,5 @@
 import type { Picture as StoredPicture } from '#contract/shapes.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { useDrawn } from '#web/ui/use-drawn.ts';
 import { Strip } from './thumbnail-strip.tsx';
 import { Track } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
@@ -10,9 +9,7 @@ type Properties = { pictures: StoredPicture[]; name: string };
 /** A thing's pictures, one at a time; moved by swipe, arrows, keys or the thumbnails below, five in view. */
 export function Slider({ pictures, name }: Properties) {
   const track = usePictureTrack(pictures.length);
-  // A dialog opens with the first; the row and the thumbnails have their height by it.
-  const drawn = useDrawn() ? pictures : pictures.slice(0, 1);
-  const shown = pictures.length === 0 ? [undefined] : drawn;
+  const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
       {/* Beside the words it is as high as they are; where the window is low they stay in view below it. */}
@@ -32,7 +29,7 @@ export function Slider({ pictures, name }: Properties) {
           ))}
         </Track>
       </div>
-      {pictures.length > 1 && <Strip pictures={drawn} track={track} className="p-3 max-lg:short:hidden" />}
+      {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const arrow =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 text-ink transition-colors hover:bg-card hover:text-rust ' +
@@ -28,12 +29,12 @@ export function Track({ track, className = '', children }: { track: PictureTrack
       </div>
       {count > 1 && (
         <div className="noscript:hidden">
-          <button type="button" aria-label="Previous picture" onClick={() => go(shown - 1)} className={`${arrow} left-2`}>
+          <ScriptedButton aria-label="Previous picture" onClick={() => go(shown - 1)} className={`${arrow} left-2`}>
             <ArrowLeftIcon />
-          </button>
-          <button type="button" aria-label="Next picture" onClick={() => go(shown + 1)} className={`${arrow} right-2`}>
+          </ScriptedButton>
+          <ScriptedButton aria-label="Next picture" onClick={() => go(shown + 1)} className={`${arrow} right-2`}>
             <ArrowRightIcon />
-          </button>
+          </ScriptedButton>
         </div>
       )}
     </div>

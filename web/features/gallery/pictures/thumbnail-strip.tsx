@@ -1,6 +1,7 @@
 import type { Picture as StoredPicture } from '#contract/shapes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Properties = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
 
@@ -10,8 +11,7 @@ export function Strip({ pictures, track: { shown, go }, className = '' }: Proper
     <ul className={`grid snap-x auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto noscript:hidden ${className}`}>
       {pictures.map((picture, index) => (
         <li key={picture._id} className="snap-start">
-          <button
-            type="button"
+          <ScriptedButton
             aria-label={`Show picture ${index + 1}: ${picture.alt}`}
             aria-current={index === shown ? 'true' : undefined}
             onClick={() => go(index)}
@@ -19,7 +19,7 @@ export function Strip({ pictures, track: { shown, go }, className = '' }: Proper
               ${index === shown ? 'border-ink' : 'border-transparent hover:border-edge'}`}
           >
             <Picture picture={picture} alt="" sizes="(min-width: 48rem) 9rem, 20vw" className="aspect-4/3 w-full" />
-          </button>
+          </ScriptedButton>
         </li>
       ))}
     </ul>

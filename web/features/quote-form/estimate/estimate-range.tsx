@@ -8,6 +8,7 @@ import { Adding } from './estimate-breakdown.tsx';
 import type { RangeProps } from './lazy-estimate.tsx';
 import { useRange, useDebouncedAnnouncement } from './use-estimate.ts';
 import { centsWords, rangeWords, reasonWords } from './format-estimate.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const underlined = 'underline decoration-1 underline-offset-4';
 
@@ -19,8 +20,7 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
   const one = low.grossCents === high.grossCents;
   return (
     <>
-      <button
-        type="button"
+      <ScriptedButton
         aria-haspopup="dialog"
         onClick={onOpen}
         className={`shrink-0 text-sm leading-6 tabular-nums transition-opacity after:absolute after:inset-0 ${waiting ? 'opacity-60' : ''}`}
@@ -30,7 +30,7 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
           {one ? rangeWords(range) : centsWords(low.grossCents, high.grossCents)}
         </strong>
         <span className="sr-only"> How this adds up</span>
-      </button>
+      </ScriptedButton>
       <p className="flex w-full justify-end gap-3 text-xs leading-4 whitespace-nowrap text-soft">
         {product && product.price > 0 && (
           <span className="mr-auto truncate max-[22.5rem]:hidden">
@@ -53,9 +53,9 @@ function CardRange({ range, waiting, onOpen }: Shown) {
       </p>
       <p className="mt-1 text-sm text-soft">{condition}</p>
       {range.reading?.assumed && <p className="text-sm text-soft">Read as {range.reading.as} meters</p>}
-      <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlined}`}>
+      <ScriptedButton aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlined}`}>
         How this adds up
-      </button>
+      </ScriptedButton>
     </div>
   );
 }
@@ -81,9 +81,9 @@ export function Range({ draft, place, children }: RangeProps) {
       {place === 'card' && problem !== undefined && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm text-soft">
           The range could not be worked out just now.
-          <button type="button" onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
+          <ScriptedButton onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
             Try again
-          </button>
+          </ScriptedButton>
         </p>
       )}
       {range && <Adding open={open} onClose={() => setOpen(false)} range={range} draft={draft} />}

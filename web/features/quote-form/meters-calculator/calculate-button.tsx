@@ -3,6 +3,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const load = () => import('./meters-dialog.tsx');
 
@@ -13,9 +14,9 @@ export function WorkOutMetres(props: { draft: QuoteDraft; dispatch: Dispatch<For
   const dialog = useLazyDialog(load, open, close);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
+      <ScriptedButton aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
         Work out the meters
-      </button>
+      </ScriptedButton>
       {dialog && <dialog.MetresDialog {...props} open={open} onClose={close} />}
     </>
   );

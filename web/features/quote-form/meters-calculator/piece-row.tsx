@@ -6,6 +6,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { readPiece } from './pieces.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Props = {
   number: number;
@@ -58,14 +59,13 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
         {box('length')}
         {box('depth')}
         {onRemove && (
-          <button
-            type="button"
+          <ScriptedButton
             aria-label={`Remove piece ${number}`}
             onClick={onRemove}
             className="mt-7 grid size-11 place-items-center rounded-sm text-soft hover:bg-paper hover:text-ink"
           >
             <CloseIcon />
-          </button>
+          </ScriptedButton>
         )}
       </div>
       <div aria-hidden="true" className="mt-3 h-4">

@@ -5,6 +5,7 @@ import type { StepFields } from './step-fields.tsx';
 import { WorkOutMetres } from '#web/features/quote-form/meters-calculator/calculate-button.tsx';
 import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 import { isMeters } from './steps.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Props = Pick<StepFields, 'draft' | 'dispatch'>;
 
@@ -46,9 +47,9 @@ export function MetersField({ draft, dispatch }: Props) {
           onChange={({ target }) => isMeters(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })}
         />
         {typeof reading === 'object' && (
-          <button type="button" className={`${buttonClass('quiet')} -ml-2`} onClick={() => tick([`${reading.other}_meters`])}>
+          <ScriptedButton className={`${buttonClass('quiet')} -ml-2`} onClick={() => tick([`${reading.other}_meters`])}>
             Use {reading.other} meters instead
-          </button>
+          </ScriptedButton>
         )}
       </div>
       <Choices

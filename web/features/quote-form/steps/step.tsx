@@ -1,12 +1,11 @@
-import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type StepProps = {
   number: number;
   title: string;
   open: boolean;
-  /** It is laid out before it is opened, out of sight. */
-  ahead: boolean;
   /** What was answered, shown while the step is closed. */
   summary: string;
   /** What is still missing here, in place of the summary. */
@@ -17,25 +16,15 @@ type StepProps = {
 };
 
 /** One step of the accordion. Closed it says in a line what was answered; the whole of that opens it. */
-export function Step({ number, title, open, ahead, summary, fault, onOpen, headingRef, children }: StepProps) {
+export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
   const line = fault ?? summary;
-  const fields = useRef<HTMLDivElement>(null);
-  // What is left out keeps the looks that it once had.
-  useLayoutEffect(() => {
-    const { current } = fields;
-    if (!ahead || current === null) return;
-    current.style.contentVisibility = 'visible';
-    current.getBoundingClientRect();
-    current.style.contentVisibility = '';
-  }, [ahead]);
   return (
     <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
         <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
-          <button
+          <ScriptedButton
             ref={headingRef}
             id={`step-${number}`}
-            type="button"
             aria-expanded={open}
             aria-controls={`step-${number}-fields`}
             onClick={onOpen}
@@ -44,16 +33,11 @@ export function Step({ number, title, open, ahead, summary, fault, onOpen, headi
             <span className="w-4 shrink-0 pt-1 font-sans text-sm font-semibold text-soft tabular-nums">{number}</span>
             <span className="flex-1">{title}</span>
             {!open && <ChevronDownIcon className="size-5 text-soft" />}
-          </button>
+          </ScriptedButton>
         </h2>
         {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
       </div>
-      <div
-        ref={fields}
-        id={`step-${number}-fields`}
-        hidden={!open && !ahead}
-        className={`pt-4 pb-8 ${open ? '' : 'absolute inset-x-0 max-h-0 overflow-clip [clip-path:inset(100%)] [content-visibility:hidden]'}`}
-      >
+      <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
         {children}
       </div>
     </div>

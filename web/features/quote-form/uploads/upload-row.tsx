@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import type { Sending } from './use-uploads.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const slowAfterMs = 8000;
 
@@ -42,14 +43,13 @@ export function UploadRow({ sending, onCancel }: { sending: Sending; onCancel: (
         <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${bar}`} />
         <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, state].filter(Boolean).join(' · ')}</p>
       </div>
-      <button
-        type="button"
+      <ScriptedButton
         onClick={onCancel}
         aria-label={`Cancel ${file.name}`}
         className="grid size-11 shrink-0 place-items-center hover:text-rust"
       >
         <CloseIcon className="size-4" />
-      </button>
+      </ScriptedButton>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import { previews } from './use-uploads.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Renders an uploaded picture, and its local preview until it has loaded. */
 function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
@@ -38,14 +39,13 @@ export function UploadTile({ picture, onRemove }: { picture: UploadedFile; onRem
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
         {about && <span className="block text-[0.8125rem] text-soft tabular-nums">{about}</span>}
       </span>
-      <button
-        type="button"
+      <ScriptedButton
         onClick={onRemove}
         aria-label={`Remove ${name}`}
         className="absolute top-0 right-0 grid size-11 place-items-center bg-card/90 hover:text-rust"
       >
         <CloseIcon className="size-4" />
-      </button>
+      </ScriptedButton>
     </li>
   );
 }
