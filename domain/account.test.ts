@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changeFault,
-  contactFault,
-  forgottenFault,
-  isEmail,
-  loginFault,
-  otpFault,
-  profileFault,
-  registrationFault,
-  tidyName,
-} from './account.ts';
+import { changeFault, contactFault, forgottenFault, isEmail, loginFault, otpFault, profileFault, registrationFault } from './account.ts';
 
 const email = 'lerato@example.test';
 const password = 'basalt sea';
@@ -28,10 +18,6 @@ test('an email address is something, an at sign, and a domain with a dot', () =>
     'x a@b.test',
   ];
   for (const address of [...wrong, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
-});
-
-test('a name keeps no control characters at its ends or in between', () => {
-  expect(tidyName('\tThandi \u202e\n Nkosi\u0007')).toBe('Thandi Nkosi');
 });
 
 /** Fills in a form field by field, and collects the first fault before each step and after the last one. */

@@ -1,5 +1,5 @@
 import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
-import { hasWebAddress } from './person-name.ts';
+import { hasWebAddress, isBlankName } from './person-name.ts';
 import type { AccountProblemCode } from './problems/account.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
@@ -20,12 +20,9 @@ export const foldEmail = (email: string): string =>
     .join('')
     .replaceAll('ς', 'σ');
 
-/** Returns a name in one line, so that no part of it looks like a line of the mails that contain it. */
-export const tidyName = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
-
 /** Returns the problem with a person's required name, if any. */
 export function findNameProblem(typed: string): 'fullname_required' | 'name_has_url' | undefined {
-  if (tidyName(typed) === '') return 'fullname_required';
+  if (isBlankName(typed)) return 'fullname_required';
   return hasWebAddress(typed) ? 'name_has_url' : undefined;
 }
 
@@ -44,7 +41,7 @@ export type RegistrationForm = { fullName: string; email: string; password: stri
 
 /** Specification, section 5, Registration: five checks in this order; then the rules for the name, the address and a new password. */
 export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
-  if (tidyName(form.fullName) === '') return { field: 'fullName', code: 'fullname_required' };
+  if (isBlankName(form.fullName)) return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
   if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };

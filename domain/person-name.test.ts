@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contactFault, findNameProblem, profileFault } from './account.ts';
-import { hasWebAddress } from './person-name.ts';
+import { hasWebAddress, tidyName } from './person-name.ts';
 
 const around = fc.string({ unit: 'grapheme' });
 const word = fc.string({ unit: fc.constantFrom(...'abcXYZ019-') });
@@ -46,4 +46,21 @@ test('a name without a colon before slashes, without "www." and without a dot be
   );
   for (const name of ['Dr. A. van der Merwe', 'Jan c/o Mr. Smith', 'Thandi / Sipho', 'J.R. Smith (Pty) Ltd', 'Zoë O’Neill', '石 三'])
     expect(findNameProblem(name), name).toBeUndefined();
+});
+
+test('a name is one line of what can be seen', () => {
+  for (const [typed, name] of [
+    [' Zoë  O’Neill\r\n\tSmith ', 'Zoë O’Neill Smith'],
+    ['\tThandi \u202e\n Nkosi\u0007', 'Thandi Nkosi'],
+    ['\u0000\u202eevil\u2066', 'evil'],
+    ['Thandi\u2028Nkosi\u2029\u0085Dube\u001b', 'Thandi Nkosi Dube'],
+    ['\u200bThan\u00addi\u2060 \u{e0041}Nkosi\ufeff', 'Thandi Nkosi'],
+  ] as const)
+    expect(tidyName(typed)).toBe(name);
+  expect(tidyName('علی\u200cرضا'), 'a joiner that belongs to the name').toBe('علی\u200cرضا');
+});
+
+test('a name of invisible characters alone is missing', () => {
+  for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
+    expect(findNameProblem(name), JSON.stringify(name)).toBe('fullname_required');
 });

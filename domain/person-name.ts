@@ -1,4 +1,17 @@
 /**
+ * Returns a name in one line without invisible format characters, so that no part of it looks like a line of the mails that contain it.
+ * Keeps the joiners U+200C and U+200D, which Persian and Indic names contain.
+ */
+export const tidyName = (typed: string): string =>
+  typed
+    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim();
+
+/** True if nothing of a name is visible. */
+export const isBlankName = (typed: string): boolean => tidyName(typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) === '';
+
+/**
  * True for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could bring a link
  * to strangers in our mails. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldEmail, registrationFault, tidyName } from './account.ts';
+import { foldEmail, registrationFault } from './account.ts';
 import { formatRand, toCents, toRand } from './money.ts';
 import { newPasswordProblem } from './password.ts';
 import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
@@ -29,10 +29,6 @@ describe('what people call themselves', () => {
     }
     expect(foldEmail('ΝΊΚΟΣ@example.test')).toBe(foldEmail('νίκος@example.test'));
     expect(foldEmail('info2@example.test')).not.toBe('info@example.test');
-  });
-  test('a name is one line of what can be seen', () => {
-    expect(tidyName(' Zoë  O’Neill\r\n\tSmith ')).toBe('Zoë O’Neill Smith');
-    expect(tidyName('\u0000\u202eevil\u2066')).toBe('evil');
   });
 });
 

@@ -197,7 +197,7 @@ export function makeServices(outside: Outside) {
     media: makeMedia({ db, files, demoCache }),
     library: makeLibrary({ db, files }),
     pages: makePages({ db }),
-    editSettings: makeEditSettings({ db }),
+    editSettings: makeEditSettings({ db, clock }),
     suburbs: makeSuburbs({ db }),
     staff: makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }),
     invitations: makeInvitations({ db, clock, secrets, sessions, devices, waysIn }),

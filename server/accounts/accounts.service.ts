@@ -1,8 +1,9 @@
 import type { UserData } from '#contract/account.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { foldEmail, loginFault, registrationFault, tidyName } from '#domain/account.ts';
+import { foldEmail, loginFault, registrationFault } from '#domain/account.ts';
 import { describeDevice } from '#domain/device.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem, type ProblemCode } from '#domain/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/db.ts';
 import { signInPair, type Limits } from '#server/limits.ts';

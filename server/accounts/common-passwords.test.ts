@@ -16,6 +16,11 @@ const common = [
   ' Butterfly ',
   'SPRINGBOKS',
   'ｂｕｔｔｅｒｆｌｙ',
+  'password2\u200b',
+  'pass\u00adword\u20602',
+  'butter\ufe0ffly',
+  '\u200b butterfly \ufeff',
+  'sprıngboks',
   '11111111',
   'capetown1',
 ];

@@ -15,10 +15,20 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set([...longEnough, ...further]);
 }
 
-/** Returns true if a password is on the list. Case, surrounding spaces and full-width letters make no difference. */
+/** Returns the form in which passwords are compared with the list, whose entries are in lower case. */
+const toListedForm = (password: string): string =>
+  password
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    // Upper case first: some letters, such as the dotless i, have no lower case but share their upper case with an ASCII letter.
+    .toUpperCase()
+    .toLowerCase();
+
+/** Returns true if a password is on the list. Case, surrounding spaces, invisible characters and full-width letters make no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load();
-  return (await loading).has(password.normalize('NFKC').trim().toLowerCase());
+  return (await loading).has(toListedForm(password));
 }
 
 /** @throws Problem('password_common') for a password on the list of common ones */

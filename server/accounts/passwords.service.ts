@@ -20,6 +20,7 @@ import * as store from './passwords.store.ts';
 import { lockUser } from './profile.store.ts';
 import { lockSessionUser } from './session-lock.ts';
 import { revokeSessions, updateProvedAt } from './sessions.store.ts';
+import { writeStaffAudit } from './staff-audit.ts';
 import type { WaysIn } from './ways-in.ts';
 
 type Needs = {
@@ -71,6 +72,7 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
   async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(on, user.id, passwordHash);
+    await writeStaffAudit(on, user, 'change_password', {});
     await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();

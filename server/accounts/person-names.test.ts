@@ -36,3 +36,28 @@ test('every endpoint that accepts a name rejects one that contains a web address
   ])
     expect((await shop.pool.query(`select 1 from ${table} where ${column} = $1`, [fullName])).rows, table).toEqual([]);
 });
+
+test('names are stored in one line, without invisible characters', async () => {
+  const [typed, stored] = ['Thandi\r\n\u2028Bcc: x\u200b\u0007', 'Thandi Bcc: x'];
+  const owner = await makePerson(shop, { role: 'owner' });
+  const customer = await makePerson(shop);
+  const password = 'granite under morning light';
+  const request = makeRequest((await findStone(shop))._id);
+  const contact = { name: typed, email: 'contact@example.test', phone: '0821234567', subject: '', message: 'Hello' };
+  const attempts: [path: string, input: object, as?: { token: string }][] = [
+    ['/register', { fullName: typed, email: 'registered@example.test', password, confirmPassword: password }],
+    ['/user/profile/save', { fullName: typed }, customer],
+    ['/contactus', contact],
+    ['/admin/quotes/enter', { ...request, customer: { fullName: typed, email: 'entered@example.test', phone: '' } }, owner],
+    ['/admin/staff/save', { _id: owner.id, fullName: typed }, owner],
+    ['/admin/staff/invite', { fullName: typed, email: 'invited@example.test', role: 'editor' }, owner],
+  ];
+  for (const [path, input, as] of attempts) expect((await shop.post(path, input, as)).statusCode, path).toBe(200);
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select full_name as name from users where email in ('registered@example.test', 'entered@example.test') or id = any($1)
+     union all select full_name from staff_invitations where email = 'invited@example.test'
+     union all select name from contact_messages where email = 'contact@example.test'`,
+    [[customer.id, owner.id]],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Array.from(attempts, () => stored));
+});

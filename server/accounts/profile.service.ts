@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Profile } from '#contract/profile.ts';
-import { foldEmail, profileFault, tidyName } from '#domain/account.ts';
+import { foldEmail, profileFault } from '#domain/account.ts';
 import { consentChannels } from '#domain/consent.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import type { Limits } from '#server/limits.ts';

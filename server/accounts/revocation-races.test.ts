@@ -137,6 +137,16 @@ describe('an owner who is demoted at the same moment', () => {
     },
   );
 
+  test('cannot change the security settings any more', async () => {
+    const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [saved, acted] = await runInOrder(
+      demoted.id,
+      () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
+      () => shop.post('/admin/security/save', { owners_need_second_factor: false }, demoted),
+    );
+    expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+  });
+
   test('by the owner whom they demote: one of the two calls is refused', async () => {
     const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
     const demote = (target: MadePerson, by: MadePerson) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);

@@ -1,7 +1,8 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem, tidyName } from '#domain/account.ts';
+import { findNameProblem } from '#domain/account.ts';
 import { likelyDuplicates } from '#domain/duplicates.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import { presentPhone, presentResidence } from '#server/accounts/accounts.service.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { contactFault } from '#domain/account.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import { writeAudit } from '#server/audit/audit.store.ts';
 import { newId, type Db } from '#server/db/db.ts';
@@ -26,7 +27,7 @@ export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
       const message = {
         id,
         createdAt: clock.now(),
-        name: form.name.trim(),
+        name: tidyName(form.name),
         email: form.email.trim(),
         phone,
         phoneE164: toE164(phone),

@@ -112,7 +112,7 @@ describe('refused bodies', () => {
     await expect.poll(complete.answer, { timeout: 3000 }).toContain('"code":"not_allowed"');
     expect(complete.answer()).not.toContain('connection: close');
 
-    const { socket } = beginRefused('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
+    const { socket, answer } = beginRefused('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
     let sent = 0;
     const sendMore = (error?: Error | null): void => {
       if (error) return;
@@ -123,6 +123,7 @@ describe('refused bodies', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     // Besides the 10 MB, the buffers of the two sockets.
     expect(sent).toBeLessThan(40_000_000);
+    expect(answer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem, isEmail, tidyName } from '#domain/account.ts';
+import { findNameProblem, isEmail } from '#domain/account.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/accounts/accounts.store.ts';
 import type { Claims } from '#server/accounts/claims.service.ts';

@@ -4,9 +4,11 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/account.ts';
 import { definedOnly, mergeDeep } from '#domain/merge.ts';
 import { Problem } from '#domain/problems.ts';
+import { lockSessionUser } from '#server/accounts/session-lock.ts';
 import { edit } from '#server/audit/editing.ts';
 import type { Db, Transaction } from '#server/db/db.ts';
 import { listPicturesByHash, type LibraryPicture } from '#server/media/pictures.store.ts';
+import type { Clock } from '#server/outside/clock.ts';
 import { parsePhoneNumber } from '#server/phone-number.ts';
 import type { Person } from '#server/serve.ts';
 import { readGeneral, readIcon, readSocial } from './settings.service.ts';
@@ -85,7 +87,7 @@ async function toStored(on: Transaction, { hero, steps, about, logo, ...words }:
 }
 
 /** What staff may change of the site as a whole. */
-export function makeEditSettings({ db }: { db: Db }) {
+export function makeEditSettings({ db, clock }: { db: Db; clock: Clock }) {
   const readSecurity = async (on: Db | Transaction) => {
     const row = await store.findSettingRow(on, 'security');
     const value = row?.value as { ownersNeedSecondFactor?: boolean } | undefined;
@@ -134,7 +136,10 @@ export function makeEditSettings({ db }: { db: Db }) {
 
     getSecurity: () => readSecurity(db),
 
-    /** @param hasSecondFactor whether whoever asks has one: nobody locks themselves out */
+    /**
+     * @param hasSecondFactor whether the caller has one, so that owners cannot lock themselves out
+     * @throws Problem('second_factor_first'), or 'session_ended' if the session was revoked since the request was authenticated
+     */
     async saveSecurity(person: Person, input: ParsedInputOf<'/admin/security/save'>, hasSecondFactor: boolean) {
       if (input.owners_need_second_factor && !hasSecondFactor) throw new Problem('second_factor_first');
       return edit(db, person, {
@@ -143,7 +148,10 @@ export function makeEditSettings({ db }: { db: Db }) {
         action: 'save',
         version: input.version,
         read: readSecurity,
-        write: (on) => store.upsertSetting(on, 'security', { ownersNeedSecondFactor: input.owners_need_second_factor }),
+        write: async (on) => {
+          await lockSessionUser(on, person, clock.now());
+          await store.upsertSetting(on, 'security', { ownersNeedSecondFactor: input.owners_need_second_factor });
+        },
       });
     },
   };

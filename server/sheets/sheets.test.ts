@@ -45,6 +45,46 @@ describe('an XLSX archive', () => {
   });
 });
 
+describe('an archive that is not what a workbook contains', () => {
+  const name = 'xl/a.xml';
+  const data = 'some text';
+  const whole = createZip([{ name, data }]);
+  const listedAt = whole.indexOf('PK\x01\x02', 'latin1');
+  const endAt = whole.lastIndexOf('PK\x05\x06', 'latin1');
+  const unreadable = expect.objectContaining({ code: 'list_unreadable' });
+  /** Returns the archive with one byte changed. */
+  const withByte = (at: number, value: number): Buffer => Buffer.from(whole).fill(value, at, at + 1);
+
+  test.each<[string, Buffer]>([
+    ['has no end', whole.subarray(0, endAt)],
+    ['has a cut end', whole.subarray(0, -1)],
+    ['has an encrypted file', withByte(listedAt + 8, 1)],
+    ['has another signature in its directory', withByte(listedAt, 0)],
+    ['has another signature before a file', withByte(0, 0)],
+    ['has a file that ends after the archive', withByte(listedAt + 22, 1)],
+    ['has another compression method', withByte(listedAt + 10, 12)],
+    ['has a broken file', withByte(30 + name.length, 0xff)],
+    ['has a directory outside the archive', withByte(endAt + 18, 1)],
+  ])('%s: it is refused', (_what, zip) => {
+    expect(boundedZip(whole, 1000).includes(data)).toBe(true);
+    expect(() => boundedZip(zip, 1000)).toThrow(unreadable);
+  });
+
+  test('lists more than 2 000 files: it is refused', () => {
+    const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
+    expect(() => boundedZip(files(2000), 1000)).not.toThrow();
+    expect(() => boundedZip(files(2001), 1000)).toThrow(unreadable);
+  });
+
+  test('contains other files than XML: they are not unpacked', () => {
+    const zip = createZip([unpacksTo(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
+    const read = boundedZip(zip, 1000);
+    expect(read.includes('xl/a.xml')).toBe(true);
+    expect(read.includes('xl/C.RELS')).toBe(true);
+    expect(read.includes('b.xml.bin')).toBe(false);
+  });
+});
+
 describe('the thread that reads a workbook', () => {
   /** Starts to read a workbook, and lets time pass on a fake clock before the thread can answer. */
   async function readWhile(passingMs: number) {

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { findNameProblem, tidyName } from '#domain/account.ts';
+import { findNameProblem } from '#domain/account.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import { insertUser, lockUserByEmail, type UserRow } from '#server/accounts/accounts.store.ts';
 import type { Device, DeviceBook } from '#server/accounts/devices.ts';

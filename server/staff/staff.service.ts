@@ -1,8 +1,9 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/sessions.ts';
-import { findNameProblem, isEmail, tidyName } from '#domain/account.ts';
+import { findNameProblem, isEmail } from '#domain/account.ts';
 import { definedOnly } from '#domain/merge.ts';
+import { tidyName } from '#domain/person-name.ts';
 import { Problem } from '#domain/problems.ts';
 import { findUser, findUserByEmail } from '#server/accounts/accounts.store.ts';
 import type { SecondFactor } from '#server/accounts/second-factor.service.ts';

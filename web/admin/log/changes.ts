@@ -106,6 +106,7 @@ const deeds: Record<string, string> = {
   remove_passkey: 'passkey removed',
   restore_passkey: 'passkey put back',
   replace_recovery_codes: 'recovery codes replaced',
+  change_password: 'password changed',
   archive: 'archived',
   restore: 'brought back',
   duplicate: 'copied',
