@@ -10,8 +10,7 @@ export default defineConfig({
     external: ['@node-rs/argon2', 'libphonenumber-js', 'sharp', 'vite'],
   },
   build: {
-    ssr: 'server/web-process.ts',
-    // Right below the root, as server/ is: see server/root.ts.
+    ssr: 'server/processes/web-process.ts',
     outDir: 'build',
     emptyOutDir: false,
     copyPublicDir: false,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldEmail, registrationFault } from './account.ts';
-import { formatRand, toCents, toRand } from './money.ts';
-import { newPasswordProblem } from './password.ts';
-import { offeredWidths, picturePath, pictureVariant } from './picture.ts';
-import { problems } from './problems.ts';
-import { metersWords, quoteFault, quoteNumber } from './quote.ts';
-import { uploadLimit, uploadProblem } from './upload.ts';
+import { foldEmail, registrationFault } from './accounts/account.ts';
+import { formatRand, toCents, toRand } from './shared/money.ts';
+import { newPasswordProblem } from './accounts/password.ts';
+import { offeredWidths, picturePath, pictureVariant } from './media/picture.ts';
+import { problems } from './errors/problems.ts';
+import { metersWords, quoteFault, quoteNumber } from './quotes/quote.ts';
+import { uploadLimit, uploadProblem } from './media/upload.ts';
 
 describe('money', () => {
   test('rand as read in South Africa', () => {

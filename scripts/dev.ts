@@ -1,8 +1,8 @@
 // `npm run dev`: pages reload by themselves; a change of the server's sources restarts its processes.
 import { watch } from 'node:fs';
-import { ConfigProblem, readConfig } from '#server/config.ts';
+import { ConfigProblem, readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-import { supervise } from '#server/supervisor.ts';
+import { supervise } from '#server/processes/supervisor.ts';
 
 exitOnUncaughtError();
 process.execArgv.push('--conditions', 'development');

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#server/db/db.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { connect } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-rows-'));

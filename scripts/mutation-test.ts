@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { root } from '#server/root.ts';
+import { root } from '#server/lib/repository-root.ts';
 
 // Runs StrykerJS for one file at a time, with the tests that are meant to cover it: the whole suite per mutant would take days.
 // Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files whose path contains one of the words.
@@ -10,32 +10,41 @@ type Target = { file: string; tests: readonly string[] };
 
 /** Files with tests that need no database. Mutants of top-level constants are included. */
 const rules: readonly Target[] = [
-  { file: 'domain/money.ts', tests: ['domain/rules.test.ts'] },
-  { file: 'domain/price.ts', tests: ['domain/price.test.ts', 'domain/price-lines.test.ts'] },
-  { file: 'domain/price-job.ts', tests: ['domain/price.test.ts', 'domain/price-lines.test.ts'] },
-  { file: 'domain/product-price.ts', tests: ['domain/product-price.test.ts'] },
-  { file: 'domain/account.ts', tests: ['domain/account.test.ts', 'domain/rules.test.ts'] },
-  { file: 'domain/password.ts', tests: ['domain/account.test.ts', 'domain/rules.test.ts'] },
-  { file: 'domain/network.ts', tests: ['domain/network.test.ts'] },
-  { file: 'domain/upload.ts', tests: ['domain/upload.test.ts', 'domain/rules.test.ts'] },
-  { file: 'domain/csv-text.ts', tests: ['server/csv.test.ts'] },
-  { file: 'server/accounts/totp.ts', tests: ['server/accounts/totp.test.ts'] },
-  { file: 'server/secrets.ts', tests: ['server/secrets.test.ts'] },
-  { file: 'server/sheets/bounded-zip.ts', tests: ['server/sheets/sheets.test.ts'] },
+  { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
+  { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },
+  { file: 'domain/accounts/account.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
+  { file: 'domain/accounts/password.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
+  { file: 'domain/accounts/network.ts', tests: ['domain/accounts/network.test.ts'] },
+  { file: 'domain/media/upload.ts', tests: ['domain/media/upload.test.ts', 'domain/rules.test.ts'] },
+  { file: 'domain/shared/csv-text.ts', tests: ['server/lib/spreadsheets/csv.test.ts'] },
+  { file: 'server/modules/auth/factors/totp.ts', tests: ['server/modules/auth/factors/totp.test.ts'] },
+  { file: 'server/lib/crypto.ts', tests: ['server/lib/crypto.test.ts'] },
+  { file: 'server/lib/spreadsheets/bounded-zip.ts', tests: ['server/lib/spreadsheets/spreadsheets.test.ts'] },
 ];
 
 /** Files tested through HTTP. Mutants of top-level constants are left out: each of them would run every test of the file. */
 const services: readonly Target[] = [
-  { file: 'server/content/clean-html.ts', tests: ['server/content/content.test.ts'] },
-  { file: 'server/cookies.ts', tests: ['server/app.test.ts'] },
-  { file: 'server/limits.ts', tests: ['server/limits.test.ts'] },
-  { file: 'server/accounts/tokens.ts', tests: ['server/accounts/tokens.test.ts', 'server/accounts/accounts.test.ts'] },
-  { file: 'server/accounts/sessions.service.ts', tests: ['server/accounts/sessions.test.ts', 'server/accounts/session-use.test.ts'] },
-  { file: 'server/accounts/sessions.store.ts', tests: ['server/accounts/sessions.test.ts'] },
-  { file: 'server/accounts/verification.ts', tests: ['server/accounts/verification.test.ts', 'server/accounts/profile.test.ts'] },
-  { file: 'server/accounts/second-factor.service.ts', tests: ['server/accounts/second-factor.test.ts'] },
-  { file: 'server/quotes/safe-file.ts', tests: ['server/quotes/uploads.test.ts'] },
-  { file: 'server/media/keep-picture.ts', tests: ['server/media/kept-pictures.test.ts'] },
+  { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
+  { file: 'server/http/cookies.ts', tests: ['server/app/http-server.test.ts'] },
+  { file: 'server/lib/rate-limits/rate-limits.ts', tests: ['server/lib/rate-limits/rate-limits.test.ts'] },
+  {
+    file: 'server/modules/auth/sessions/session-tokens.ts',
+    tests: ['server/modules/auth/sessions/session-tokens.test.ts', 'server/modules/auth/accounts.test.ts'],
+  },
+  {
+    file: 'server/modules/auth/sessions/sessions.service.ts',
+    tests: ['server/modules/auth/sessions/sessions.test.ts', 'server/modules/auth/sessions/session-use.test.ts'],
+  },
+  { file: 'server/modules/auth/sessions/sessions.store.ts', tests: ['server/modules/auth/sessions/sessions.test.ts'] },
+  {
+    file: 'server/modules/auth/email-verification.service.ts',
+    tests: ['server/modules/auth/email-verification.test.ts', 'server/modules/customers/profile.test.ts'],
+  },
+  { file: 'server/modules/auth/factors/second-factor.service.ts', tests: ['server/modules/auth/factors/second-factor.test.ts'] },
+  { file: 'server/modules/quotes/uploads/sanitize-upload.ts', tests: ['server/modules/quotes/uploads/uploads.test.ts'] },
+  { file: 'server/modules/media/store-picture.ts', tests: ['server/modules/media/store-picture.test.ts'] },
 ];
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> };

@@ -1,9 +1,9 @@
 // `npm run outbox`: lists the mail that lies in DATA_DIR/outbox, and shows one. Needs no running server.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { readEml, type ReadMail } from '#server/mail/eml.ts';
-import { listKeptMail, outboxPath, readKeptMail, type KeptMail } from '#server/mail/outbox-folder.ts';
+import { readConfig } from '#server/app/config.ts';
+import { readEml, type ReadMail } from '#server/modules/mail/eml.ts';
+import { listKeptMail, outboxPath, readKeptMail, type KeptMail } from '#server/modules/mail/file-outbox.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/db.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import { makeWriter } from './writer.ts';
 
 // The files' shapes are types.ts's; the writer's parameters name them.

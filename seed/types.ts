@@ -1,5 +1,5 @@
-import type { GeneralSettings, HomeContent, Social } from '#contract/settings.ts';
-import type { PriceItem, PriceUnit, PriceZone } from '#domain/price-book.ts';
+import type { GeneralSettings, HomeContent, Social } from '#contract/public/settings.ts';
+import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { toCents } from '#domain/money.ts';
-import { cleanHtml } from '#server/content/clean-html.ts';
-import { newId, type Transaction } from '#server/db/db.ts';
-import { insertPicture, type StoredPicture } from '#server/media/pictures.store.ts';
-import { insertPriceBook } from '#server/prices/prices.store.ts';
+import { toCents } from '#domain/shared/money.ts';
+import { cleanHtml } from '#server/modules/content/sanitize-html.ts';
+import { newId, type Transaction } from '#server/db/connection.ts';
+import { insertPicture, type StoredPicture } from '#server/modules/media/pictures.store.ts';
+import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';
 import type {
   DemoCategory,
   DemoColour,

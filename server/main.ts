@@ -1,6 +1,6 @@
 import { exitOnUncaughtError } from './db/database-errors.ts';
-import { ConfigProblem, readConfig } from './config.ts';
-import { supervise } from './supervisor.ts';
+import { ConfigProblem, readConfig } from './app/config.ts';
+import { supervise } from './processes/supervisor.ts';
 
 // `npm start`: config, database, children, until a signal. A wrong setting stops it with its name and the mend.
 exitOnUncaughtError();

@@ -15,7 +15,7 @@ const violations = {
   'domain/other-folder.ts': 'export { endpoints } from "#contract/index.ts";',
   'contract/sharp.ts': 'import sharp from "sharp";\nexport const resize = sharp;',
   'contract/jose.ts': 'import { SignJWT } from "jose";\nexport const Token = SignJWT;',
-  'contract/server.ts': 'export { readConfig } from "#server/config.ts";',
+  'contract/server.ts': 'export { readConfig } from "#server/app/config.ts";',
   'server/module/module.service.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
   'web/lib/feature.ts': 'export { Hero } from "#web/features/home/hero.tsx";',

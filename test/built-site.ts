@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { makeApp } from '#server/app.ts';
-import { loadBuiltPages } from '#server/built-pages.ts';
-import { watchContent } from '#server/db/changes.ts';
-import { makeReadyCache } from '#server/ready-cache.ts';
-import { makeInProcessCall } from '#server/serve.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
+import { watchContent } from '#server/db/change-feed.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof makeReadyCache>; close: () => Promise<void> };

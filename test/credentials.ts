@@ -1,5 +1,5 @@
-import type { Asked, AskedToMake } from '#contract/passkeys.ts';
-import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
+import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { makeAuthenticator } from './authenticator.ts';
 import { makeBrowser } from './browser.ts';
 import type { TestApp } from './harness.ts';

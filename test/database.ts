@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/db.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { connect, makeDb } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {

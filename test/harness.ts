@@ -6,12 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { calls, type InputOf, type Path } from '#contract/index.ts';
-import { makeApp } from '#server/app.ts';
-import { connect } from '#server/db/db.ts';
-import { makeTasks } from '#server/job-process.ts';
-import { makeTestClock } from '#server/outside/clock.ts';
-import { makeFolder, type Files } from '#server/outside/files.ts';
-import { makeServices, type Services } from '#server/services.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { connect } from '#server/db/connection.ts';
+import { makeTasks } from '#server/processes/job-process.ts';
+import { makeTestClock } from '#server/adapters/clock.ts';
+import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
+import { makeServices, type Services } from '#server/app/container.ts';
 
 export const publicUrl = 'http://shop.test';
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/index.ts';
-import type { Role } from '#domain/account.ts';
+import type { Role } from '#domain/accounts/account.ts';
 import type { TestApp } from './harness.ts';
 
 let count = 0;

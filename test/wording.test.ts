@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const sources = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.|\.generated\.|\.store\.ts|stone-columns/.test(file),
+  (file) => !/\.test\.|\.generated\.|\.store\.ts|product-columns/.test(file),
 );
 const content = globSync('seed/**/*.{json,html}', { cwd: root });
 const linesOf = (files: readonly string[]) =>

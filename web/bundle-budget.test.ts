@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assetsOf, type BuildManifest } from '#server/built-pages.ts';
+import { assetsOf, type BuildManifest } from '#server/http/pages/built-pages.ts';
 import { pageTable } from './routes.tsx';
 
 // The files of `npm run build`, which `npm test` and `npm start` run when the sources changed.

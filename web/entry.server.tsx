@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/errors/problems.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';

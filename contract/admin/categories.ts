@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/call.ts';
-import { listed, nothing, optionalId, optionalText, picture } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { listed, nothing, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;

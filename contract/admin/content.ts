@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/call.ts';
-import { count, lookup, nothing, optionalId, optionalText, picture, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { count, lookup, nothing, optionalId, optionalText, picture, text } from '#contract/schemas.ts';
 import { editingCalls, listingStatus, orderCall, pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
 

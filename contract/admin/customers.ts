@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { consentChannels } from '#domain/consent.ts';
-import { likenessSigns, type LikenessSign } from '#domain/duplicates.ts';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { dataExport } from '#contract/personal-data.ts';
-import { quoteSummary } from '#contract/quotes.ts';
-import { count, optionalText, phone, phoneInput, residence, text } from '#contract/shapes.ts';
+import { consentChannels } from '#domain/accounts/consent.ts';
+import { likenessSigns, type LikenessSign } from '#domain/quotes/duplicates.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { dataExport } from '#contract/account/personal-data.ts';
+import { quoteSummary } from '#contract/public/quote-requests.ts';
+import { count, optionalText, phone, phoneInput, residence, text } from '#contract/schemas.ts';
 import { byId, version } from './shapes.ts';
 
 const who = areas.customers;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyStaff } from '#contract/call.ts';
-import { count, nothing, optionalId, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyStaff } from '#contract/endpoint.ts';
+import { count, nothing, optionalId, text } from '#contract/schemas.ts';
 
 export const getMe = defineCall({
   path: '/admin/me/get',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { count, optionalId, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, optionalId, text } from '#contract/schemas.ts';
 import { byId, focusInput, version } from './shapes.ts';
 
 export const listingStatus = z.enum(['draft', 'active', 'archived']);

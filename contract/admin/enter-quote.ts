@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { quoteRequest, saveQuote } from '#contract/quotes.ts';
-import { optionalId, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { quoteRequest, saveQuote } from '#contract/public/quote-requests.ts';
+import { optionalId, text } from '#contract/schemas.ts';
 
 /** Who called: a customer by their id, or somebody new by what they said. */
 const caller = z.object({ _id: optionalId, fullName: text(120), email: text(254), phone: text(20) });

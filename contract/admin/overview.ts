@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
-import { answerDays, figureWeeks } from '#domain/request-figures.ts';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyStaff } from '#contract/call.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyStaff } from '#contract/endpoint.ts';
 
 /** What asks for somebody, by the list that shows it. */
 export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/call.ts';
-import { nothing } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { nothing } from '#contract/schemas.ts';
 import { productFilters } from './products.ts';
 
 const who = areas.catalogue;

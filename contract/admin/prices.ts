@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mostOfBook } from '#domain/price-book-check.ts';
-import { priceItems, priceUnits } from '#domain/price-book.ts';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { count, text } from '#contract/shapes.ts';
+import { mostOfBook } from '#domain/pricing/price-book-check.ts';
+import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, text } from '#contract/schemas.ts';
 import { version } from './shapes.ts';
 
 const line = z.object({

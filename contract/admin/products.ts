@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/call.ts';
-import { pictureKinds, product, productPicture } from '#contract/catalogue.ts';
-import { count, nothing, optionalId, optionalText, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
+import { count, nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;

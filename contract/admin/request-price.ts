@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { estimateRange } from '#contract/prices.ts';
-import { picture } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { estimateRange } from '#contract/public/pricing.ts';
+import { picture } from '#contract/schemas.ts';
 import { byId } from './shapes.ts';
 
 export const priceRequest = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { descriptions, generalSettings, headings, homeContentOf, social } from '#contract/settings.ts';
-import { nothing, optionalText, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { descriptions, generalSettings, headings, homeContentOf, social } from '#contract/public/settings.ts';
+import { nothing, optionalText, text } from '#contract/schemas.ts';
 import { pictureUse, usedPicture } from './editing.ts';
 import { version } from './shapes.ts';
 

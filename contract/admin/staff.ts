@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areas } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { sessionView } from '#contract/sessions.ts';
-import { nothing, optionalId, optionalText, text } from '#contract/shapes.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { sessionView } from '#contract/account/sessions.ts';
+import { nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId } from './shapes.ts';
 
 const who = areas.staff;

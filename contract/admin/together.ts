@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { areas, editedThings } from '#domain/staff.ts';
-import { defineCall } from '#contract/call.ts';
-import { text } from '#contract/shapes.ts';
+import { areas, editedThings } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { text } from '#contract/schemas.ts';
 
 export const editTogether = defineCall({
   path: '/admin/together',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Logger, runOnce } from 'graphile-worker';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeTasks } from '#server/job-process.ts';
+import { makeTasks } from '#server/processes/job-process.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, readToken, type MadePerson } from '#test/make.ts';
 
@@ -74,7 +74,7 @@ describe('the values of rows', () => {
     expect(log).not.toContain('private@example.test');
     const { err } = JSON.parse(log) as { err: { message: string; stack: string } };
     expect(err).toMatchObject({ type: 'DatabaseError', code: '22000', message: 'PostgreSQL error 22000' });
-    expect(err.stack).toContain('enquiries');
+    expect(err.stack).toContain('contact-form');
   });
 
   test('are neither in the log of the job queue nor in the last error of a job', async () => {
@@ -94,7 +94,7 @@ describe('the values of rows', () => {
   test('are not printed when an uncaught error ends the process', async () => {
     const program = `
       import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-      import { connect } from '#server/db/db.ts';
+      import { connect } from '#server/db/connection.ts';
       exitOnUncaughtError();
       void connect(process.env.DATABASE_URL).query("insert into colours (id, name, slug) select gen_random_uuid(), 'x', 'private-' || 'value' from generate_series(1, 2)");`;
     const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString };

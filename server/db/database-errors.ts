@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
 
 /** Error codes of the unique constraints that concurrent requests can violate with different data. */
 const codeByConstraint: Readonly<Record<string, ProblemCode>> = {

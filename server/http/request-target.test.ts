@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '#server/app.ts';
-import { makeReadyCache } from '#server/ready-cache.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty');

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/db.ts';
+import { connect, makeDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeFolder } from '#server/outside/files.ts';
-import { makeServices } from '#server/services.ts';
+import { makeFolder } from '#server/adapters/file-storage.ts';
+import { makeServices } from '#server/app/container.ts';
 import { fillDesk, size, staff } from './fill-desk.ts';
 import { compare, type Ask, type Case, type ListRow } from './lists.ts';
 

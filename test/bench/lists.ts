@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connect } from '#server/db/db.ts';
-import { leastSimilarity } from '#server/db/search.ts';
-import { makeFolder } from '#server/outside/files.ts';
-import { makeInProcessCall } from '#server/serve.ts';
-import { makeServices } from '#server/services.ts';
+import { connect } from '#server/db/connection.ts';
+import { leastSimilarity } from '#server/db/text-search.ts';
+import { makeFolder } from '#server/adapters/file-storage.ts';
+import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { makeServices } from '#server/app/container.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
 const goal = 3;

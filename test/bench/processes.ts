@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { childOptions, fileOf } from '#server/child-options.ts';
+import { childOptions, fileOf } from '#server/processes/child-process.ts';
 import type { Load, LoadResult } from './load.ts';
 
 const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

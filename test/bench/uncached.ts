@@ -1,14 +1,14 @@
 // The application with no page and no list kept: every request asks the database for its stones and renders its page. What all pages
 // share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
 import type { AddressInfo } from 'node:net';
-import { makeApp } from '#server/app.ts';
-import { loadBuiltPages } from '#server/built-pages.ts';
-import { connect } from '#server/db/db.ts';
-import { makeFolder } from '#server/outside/files.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
+import { connect } from '#server/db/connection.ts';
+import { makeFolder } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
-import { makeReadyCache } from '#server/ready-cache.ts';
-import { makeInProcessCall } from '#server/serve.ts';
-import { makeServices } from '#server/services.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { makeServices } from '#server/app/container.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
 const services = makeServices({

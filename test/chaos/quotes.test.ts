@@ -27,7 +27,7 @@ async function startWeb(): Promise<ChildProcess> {
     LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
-  const web = fork('server/web-process.ts', { env, stdio: 'ignore' });
+  const web = fork('server/processes/web-process.ts', { env, stdio: 'ignore' });
   await once(web, 'message');
   return web;
 }

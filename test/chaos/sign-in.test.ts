@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/accounts/hashing.ts';
+import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { childOptions, fileOf } from '#server/child-options.ts';
+import { childOptions, fileOf } from '#server/processes/child-process.ts';
 import { multipart, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 

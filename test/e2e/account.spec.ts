@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { connect } from '#server/db/db.ts';
+import { connect } from '#server/db/connection.ts';
 import { databaseFile } from './database-file.ts';
 import { findMail } from './mails.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/index.ts';
-import { formatEstimate } from '#domain/shown-estimate.ts';
+import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { expect, fillRest, goOn, makeAccount, openForm, signIn, submit, test, withLoad } from './support.ts';
 
 const answerTime = 'We answer within one working day.';

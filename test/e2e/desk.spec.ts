@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { mayOpen, navigationOf, screens } from '#web/admin/screens.ts';
 import { expectAccessible } from './axe.ts';
 import { callAs, goTo, makeStaff, ownerLogin } from './staff.ts';

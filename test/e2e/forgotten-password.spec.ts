@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems, type ProblemCode } from '#domain/problems.ts';
+import { problems, type ProblemCode } from '#domain/errors/problems.ts';
 import { findOtp } from './mails.ts';
 import { dialogOf, expect, fillSignIn, makeAccount, open, openSignIn, panel, test, withLoad } from './support.ts';
 

@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/db.ts';
-import { supervise } from '#server/supervisor.ts';
+import { readConfig } from '#server/app/config.ts';
+import { connect } from '#server/db/connection.ts';
+import { supervise } from '#server/processes/supervisor.ts';
 import { databaseFile } from './database-file.ts';
 
 const freePort = (): Promise<number> =>

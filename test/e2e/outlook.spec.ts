@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/db.ts';
+import { connect } from '#server/db/connection.ts';
 import { expectAccessible } from './axe.ts';
 import { databaseFile } from './database-file.ts';
 import { callAs, makeStaff } from './staff.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
+import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './axe.ts';
 import { findMail } from './mails.ts';
 import { callAs, makeStaff } from './staff.ts';

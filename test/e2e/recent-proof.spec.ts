@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/db.ts';
+import { connect } from '#server/db/connection.ts';
 import { expectAccessible } from './axe.ts';
 import { databaseFile } from './database-file.ts';
 import { addDevice } from './passkey-device.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
-import { dayAfter } from '#domain/quote-life.ts';
+import { dayAfter } from '#domain/quotes/quote-life.ts';
 import { expectAccessible } from './axe.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, findStone, makeAccount, open, signIn, test as base, withLoad, type Account } from './support.ts';

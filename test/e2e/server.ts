@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '#seed/seed.ts';
-import { readConfig } from '#server/config.ts';
-import { connect, makeDb } from '#server/db/db.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { readConfig } from '#server/app/config.ts';
+import { connect, makeDb } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { supervise } from '#server/supervisor.ts';
+import { supervise } from '#server/processes/supervisor.ts';
 import { databaseFile } from './database-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fromBase32, stepOf, totpCode } from '#server/accounts/totp.ts';
+import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { findMail } from './mails.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, goOn, newEmail, open, openForm, password, signIn, test, withLoad } from './support.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { connect } from '#server/db/db.ts';
-import type { StaffRole } from '#domain/staff.ts';
+import { connect } from '#server/db/connection.ts';
+import type { StaffRole } from '#domain/accounts/staff.ts';
 import { databaseFile } from './database-file.ts';
 import { makeAccount, type Account } from './support.ts';
 

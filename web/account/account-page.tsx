@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { sessionProblems } from '#domain/problems/session.ts';
+import { sessionProblems } from '#domain/errors/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';

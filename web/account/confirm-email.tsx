@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Verification } from '#contract/profile.ts';
-import { Problem } from '#domain/problem.ts';
+import type { Verification } from '#contract/account/profile.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';

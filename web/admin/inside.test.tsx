@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { Inside } from './inside.tsx';
 import { mayOpen, navigationOf, screenAt, screens } from './screens.ts';
 

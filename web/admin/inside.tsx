@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { Me } from '#contract/admin/desk.ts';
-import { mayUse } from '#domain/staff.ts';
+import { mayUse } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

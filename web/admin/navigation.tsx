@@ -1,7 +1,7 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { Me } from '#contract/admin/desk.ts';
-import { staffRoleNames } from '#domain/staff.ts';
+import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Area } from '#domain/staff.ts';
+import type { Area } from '#domain/accounts/staff.ts';
 
 /** A screen of the back office. */
 export type Screen = {

@@ -1,4 +1,4 @@
-import { mayUse, type StaffRole } from '#domain/staff.ts';
+import { mayUse, type StaffRole } from '#domain/accounts/staff.ts';
 import * as paths from './paths.ts';
 import { requestScreens } from './request-screens.ts';
 import { peopleScreens } from './people-screens.ts';

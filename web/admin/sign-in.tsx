@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { loginFault } from '#domain/account.ts';
-import { sessionProblems } from '#domain/problems/session.ts';
+import { loginFault } from '#domain/accounts/account.ts';
+import { sessionProblems } from '#domain/errors/session.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';

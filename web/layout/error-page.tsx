@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
-import type { HomeContent } from '#contract/settings.ts';
-import { notFoundWords } from '#domain/problem.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
+import { notFoundWords } from '#domain/errors/problem.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import type { GeneralSettings } from '#contract/settings.ts';
-import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { GeneralSettings } from '#contract/public/settings.ts';
+import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Address, SocialLinks } from '#web/features/contact/business.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { mostCompared } from '#domain/shortlist.ts';
+import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { GeneralSettings } from '#contract/settings.ts';
-import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { GeneralSettings } from '#contract/public/settings.ts';
+import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Container } from '#web/ui/container.tsx';

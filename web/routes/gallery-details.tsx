@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { Project } from '#contract/gallery.ts';
+import type { Project } from '#contract/public/gallery.ts';
 import { describeProject } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';

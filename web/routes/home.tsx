@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import type { Call } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';

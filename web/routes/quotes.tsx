@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { toSentence } from '#domain/shown-estimate.ts';
+import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
 import { describeService } from '#web/lib/seo/meta-descriptions.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 
 const widths = [400, 800, 1200, 1920];
 

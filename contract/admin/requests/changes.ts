@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, version } from '#contract/admin/shapes.ts';
-import { defineCall } from '#contract/call.ts';
-import { optionalId, text } from '#contract/shapes.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { optionalId, text } from '#contract/schemas.ts';
 import { message, move, note } from './request.ts';
 import { deskRequest, status, who } from './shapes.ts';
 

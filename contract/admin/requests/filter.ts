@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { urgencies, type QuoteStatus } from '#domain/quote.ts';
-import { deskViews, requestSorts, valueBands, type ValueBand } from '#domain/request-list.ts';
-import { flag, optionalId, text } from '#contract/shapes.ts';
+import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { deskViews, requestSorts, valueBands, type ValueBand } from '#domain/quotes/request-list.ts';
+import { flag, optionalId, text } from '#contract/schemas.ts';
 import { status, statusNames } from './shapes.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/call.ts';
-import { count, flag, nothing } from '#contract/shapes.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, flag, nothing } from '#contract/schemas.ts';
 import { filterShape } from './filter.ts';
 import { deskRequest, staffName, status, time, who } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/call.ts';
-import { optionalId } from '#contract/shapes.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { optionalId } from '#contract/schemas.ts';
 import { requestCounts } from './lists.ts';
 import { staffName, who } from './shapes.ts';
 

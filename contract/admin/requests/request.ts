@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { duplicateSigns, type DuplicateSign } from '#domain/duplicate.ts';
-import { spamSigns, type SpamSign } from '#domain/spam.ts';
-import { defineCall } from '#contract/call.ts';
-import { optionalId, text } from '#contract/shapes.ts';
-import { quoteDetail } from '#contract/user-quotes.ts';
+import { duplicateSigns, type DuplicateSign } from '#domain/accounts/duplicate.ts';
+import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { optionalId, text } from '#contract/schemas.ts';
+import { quoteDetail } from '#contract/account/quotes.ts';
 import { deskRequest, staffName, status, time, who } from './shapes.ts';
 
 export const note = z.object({

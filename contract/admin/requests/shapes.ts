@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
-import { areas } from '#domain/staff.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { areas } from '#domain/accounts/staff.ts';
 
 export const who = areas.quotes;
 export const statusNames = Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]];

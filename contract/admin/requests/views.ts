@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId } from '#contract/admin/shapes.ts';
-import { defineCall } from '#contract/call.ts';
-import { nothing, optionalId, text } from '#contract/shapes.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { nothing, optionalId, text } from '#contract/schemas.ts';
 import { requestFilter, savedFilter } from './filter.ts';
 import { who } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/account/notifications.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { NotificationPreference } from '#contract/notifications.ts';
-import type { NotificationChannel } from '#domain/notification.ts';
+import type { NotificationPreference } from '#contract/account/notifications.ts';
+import type { NotificationChannel } from '#domain/accounts/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/account/notifications.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { call } from '#web/lib/api/api-client.ts';

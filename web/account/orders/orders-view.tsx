@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrderSummary } from '#contract/orders.ts';
+import type { OrderSummary } from '#contract/account/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';

@@ -1,5 +1,5 @@
-import type { Profile } from '#contract/profile.ts';
-import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';

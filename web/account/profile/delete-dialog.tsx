@@ -1,5 +1,5 @@
-import type { Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problem.ts';
+import type { Fault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { forgetPerson } from '#web/features/auth/log-out.ts';

@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/profile.ts';
-import { findNameProblem, type Fault } from '#domain/account.ts';
-import { toPhoneInput } from '#domain/phone.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { findNameProblem, type Fault } from '#domain/accounts/account.ts';
+import { toPhoneInput } from '#domain/accounts/phone.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { useRef, useState } from 'react';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { saveUser } from '#web/lib/session/session.ts';

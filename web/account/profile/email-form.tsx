@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Profile } from '#contract/profile.ts';
-import { foldEmail, type Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { foldEmail, type Fault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';

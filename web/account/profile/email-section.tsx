@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/account/profile.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';

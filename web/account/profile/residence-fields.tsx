@@ -1,4 +1,4 @@
-import { provinces } from '#domain/quote.ts';
+import { provinces } from '#domain/quotes/quote.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { Details } from './details-form.tsx';

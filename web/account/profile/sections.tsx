@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/account/profile.ts';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { Section } from '#web/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { QuoteDetail } from '#contract/user-quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';

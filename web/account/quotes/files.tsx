@@ -1,4 +1,4 @@
-import type { QuoteDetail } from '#contract/user-quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 
 /** Returns a file size: `1.4 MB`, `230 kB`. */

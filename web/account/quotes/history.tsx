@@ -1,5 +1,5 @@
-import type { QuoteDetail } from '#contract/user-quotes.ts';
-import { quoteStatuses } from '#domain/quote.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
+import { quoteStatuses } from '#domain/quotes/quote.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 
 /** What happened to a request, oldest first, along a dimension line. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { QuoteSummary } from '#contract/quotes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import type { QuoteDetail, QuoteMessage } from '#contract/user-quotes.ts';
-import { quoteProblems } from '#domain/problems/quote.ts';
+import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
+import { quoteProblems } from '#domain/errors/quote.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';

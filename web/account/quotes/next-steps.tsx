@@ -1,4 +1,4 @@
-import { estimateCondition, formatEstimate, toSentence, type ShownEstimate } from '#domain/shown-estimate.ts';
+import { estimateCondition, formatEstimate, toSentence, type ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 
 /** What happens with a request after it was sent, and when; with the estimate that was shown, if there was one. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { QuoteSummary } from '#contract/quotes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';

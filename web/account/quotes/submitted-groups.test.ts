@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteDetail } from '#contract/user-quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { submittedGroups } from './submitted-groups.ts';
 
 const quote = {

@@ -1,8 +1,8 @@
-import type { QuoteDetail } from '#contract/user-quotes.ts';
-import { describeMeters } from '#domain/metres.ts';
-import { formatRand } from '#domain/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
-import { estimateCondition, formatEstimate } from '#domain/shown-estimate.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
+import { describeMeters } from '#domain/pricing/metres.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { SummaryGroup } from '#web/features/quote-form/summary/summary-groups.ts';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { QuoteSummary } from '#contract/quotes.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 
 const limit = 20;

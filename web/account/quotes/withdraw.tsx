@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteDetail } from '#contract/user-quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { focusHeading } from '#web/account/account-page.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';

@@ -1,5 +1,5 @@
 import type { ListFault } from '#contract/admin/price-list.ts';
-import { neutralise } from '#domain/csv-text.ts';
+import { neutralise } from '#domain/shared/csv-text.ts';
 import { saveFile } from '#web/lib/download-file.ts';
 
 const line = (cells: readonly (string | number)[]): string =>

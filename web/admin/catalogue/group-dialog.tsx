@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { catalogueProblems } from '#domain/problems/catalogue.ts';
+import { catalogueProblems } from '#domain/errors/catalogue.ts';
 import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import type { Refusal } from '#web/admin/lib/each.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';

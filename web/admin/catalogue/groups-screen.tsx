@@ -10,7 +10,7 @@ import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { ArchiveIcon } from '#web/admin/ui/icons.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
-import { fold } from '#domain/search.ts';
+import { fold } from '#domain/shared/search.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { Answer } from '#web/admin/lib/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';

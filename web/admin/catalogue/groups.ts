@@ -1,5 +1,5 @@
 import type { Path } from '#contract/index.ts';
-import type { Picture } from '#contract/shapes.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 
 export type GroupKind = 'maincategory' | 'subcategory' | 'colours';

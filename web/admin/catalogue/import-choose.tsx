@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import { headingOf, type ListField } from '#domain/price-list.ts';
+import { headingOf, type ListField } from '#domain/catalogue/price-list.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { DeskButton, deskButtonClass } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/shapes.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { PicturesPanel } from '#web/admin/ui/pictures-panel.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 

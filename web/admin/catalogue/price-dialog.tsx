@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatRand, toCents } from '#domain/money.ts';
-import { readPercent } from '#domain/product-price.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
+import { readPercent } from '#domain/catalogue/product-price.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';

@@ -1,4 +1,4 @@
-import type { ProductPicture } from '#contract/catalogue.ts';
+import type { ProductPicture } from '#contract/public/catalogue.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { PicturesPanel } from '#web/admin/ui/pictures-panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
-import { toCents } from '#domain/money.ts';
-import { writeRand } from '#domain/product-price.ts';
+import { toCents } from '#domain/shared/money.ts';
+import { writeRand } from '#domain/catalogue/product-price.ts';
 
 /** A stone as its form holds it: everything as text. */
 export type ProductValues = {

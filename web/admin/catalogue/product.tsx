@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { DeskProductDetail } from '#contract/admin/products.ts';
-import { notFoundWords, Problem } from '#domain/problem.ts';
+import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';

@@ -10,7 +10,7 @@ import { ListBar, useColumns } from '#web/admin/ui/list-bar.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import { listingStatuses, StatusMark } from '#web/admin/ui/status.tsx';
 import { useSelection } from '#web/admin/ui/use-selection.ts';
-import { toCents, formatRand } from '#domain/money.ts';
+import { toCents, formatRand } from '#domain/shared/money.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';

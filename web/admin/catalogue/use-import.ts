@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf } from '#contract/index.ts';
-import { mostListBytes } from '#domain/price-list.ts';
-import { Problem } from '#domain/problem.ts';
+import { mostListBytes } from '#domain/catalogue/price-list.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/admin/products.ts';
-import { catalogueProblems, type CatalogueProblemCode } from '#domain/problems/catalogue.ts';
-import { productFaults } from '#domain/product.ts';
+import { catalogueProblems, type CatalogueProblemCode } from '#domain/errors/catalogue.ts';
+import { productFaults } from '#domain/catalogue/product.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';

@@ -1,4 +1,4 @@
-import { pageTags } from '#domain/page-tags.ts';
+import { pageTags } from '#domain/content/page-tags.ts';
 
 const kept = new Set<string>(pageTags);
 /** A picture with its caption, which is words. */

@@ -1,5 +1,5 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
-import { homePartOf, type HomePart } from '#domain/home-content.ts';
+import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
 import { toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { countOf, homeLists, isEmptyPlace, panelOf, type HomeList } from './home-lists.ts';

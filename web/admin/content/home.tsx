@@ -1,5 +1,5 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
-import type { HomePart } from '#domain/home-content.ts';
+import type { HomePart } from '#domain/content/home-content.ts';
 import { changedOnly, panelsOf, type EditField } from '#web/admin/edit/fields.ts';
 import { partId } from '#web/admin/edit/form-fields.tsx';
 import { FormPage } from '#web/admin/edit/form-page.tsx';

@@ -1,5 +1,5 @@
 import type { EditedException } from '#contract/admin/content.ts';
-import { dayWords } from '#domain/opening-hours.ts';
+import { dayWords } from '#domain/content/opening-hours.ts';
 import type { Kind } from '#web/admin/edit/kind.ts';
 import * as paths from '#web/admin/paths.ts';
 import { statusColumn, wordsColumn } from './columns.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';

@@ -1,5 +1,5 @@
 import type { EditedService } from '#contract/admin/content.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { linesOf, readNumber, toUses, writeList, type EditField } from '#web/admin/edit/fields.ts';
 import type { Kind } from '#web/admin/edit/kind.ts';
 import * as paths from '#web/admin/paths.ts';

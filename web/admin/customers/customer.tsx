@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { mayUse } from '#domain/staff.ts';
+import { mayUse } from '#domain/accounts/staff.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';

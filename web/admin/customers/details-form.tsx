@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { toPhoneInput } from '#domain/phone.ts';
-import { provinces } from '#domain/quote.ts';
+import { toPhoneInput } from '#domain/accounts/phone.ts';
+import { provinces } from '#domain/quotes/quote.ts';
 import { offerBack } from '#web/admin/lib/undo.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { useSaving } from '#web/admin/lib/use-saving.ts';

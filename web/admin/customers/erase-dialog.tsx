@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { foldEmail } from '#domain/account.ts';
+import { foldEmail } from '#domain/accounts/account.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';

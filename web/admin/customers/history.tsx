@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import * as paths from '#web/admin/paths.ts';
 
 export const linked = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { listTaken } from '#domain/taken-details.ts';
+import { listTaken } from '#domain/accounts/taken-details.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { likenessSigns } from '#domain/duplicates.ts';
+import { likenessSigns } from '#domain/quotes/duplicates.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import * as paths from '#web/admin/paths.ts';

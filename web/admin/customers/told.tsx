@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { consentChannels, type ConsentChannel } from '#domain/consent.ts';
+import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';

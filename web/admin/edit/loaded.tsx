@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notFoundWords } from '#domain/problem.ts';
+import { notFoundWords } from '#domain/errors/problem.ts';
 import { DeskLink } from '#web/admin/ui/button.tsx';
 import { DeskPage } from '#web/admin/ui/page.tsx';
 import type { Answer } from '#web/admin/lib/use-answer.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { notFoundWords, Problem } from '#domain/problem.ts';
+import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { offerBack, useUndoHere } from '#web/admin/lib/undo.ts';
 import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';

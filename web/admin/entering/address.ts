@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/quote.ts';
+import type { Contact } from '#domain/quotes/quote.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import type { FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 

@@ -1,5 +1,5 @@
-import { findNameProblem, isEmail } from '#domain/account.ts';
-import { accountProblems } from '#domain/problems/account.ts';
+import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { accountProblems } from '#domain/errors/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { untilAnswered } from '#web/lib/api/retry-request.ts';

@@ -1,5 +1,5 @@
 import { useState, type Dispatch } from 'react';
-import type { QuoteField } from '#domain/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';

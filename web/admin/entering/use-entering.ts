@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
-import type { Contact } from '#domain/quote.ts';
+import type { Contact } from '#domain/quotes/quote.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { emptyDraft, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';

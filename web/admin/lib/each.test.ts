@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/errors/problems.ts';
 import { each, tellLeft } from './each.ts';
 
 const several = (count: number) => `${count} stones`;

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { quoteProblems } from '#domain/problems/quote.ts';
+import { quoteProblems } from '#domain/errors/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendOnce } from '#web/lib/api/send-idempotent.ts';

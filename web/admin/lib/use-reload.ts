@@ -1,4 +1,4 @@
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import type { Answer } from './use-answer.ts';
 import { useSoon } from './use-live-list.ts';
 

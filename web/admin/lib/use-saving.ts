@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { differing } from './draft-state.ts';

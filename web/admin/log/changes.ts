@@ -1,4 +1,4 @@
-import { pageWords } from '#domain/page-words.ts';
+import { pageWords } from '#domain/content/page-words.ts';
 import { pageTitles } from '#web/admin/content/page-titles.ts';
 
 export type Change = { field: string; before: string; after: string };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CatalogueState } from '#contract/admin/overview.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import * as paths from '#web/admin/paths.ts';

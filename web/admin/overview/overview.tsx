@@ -1,6 +1,6 @@
 import type { OverviewAnswer } from '#contract/admin/overview.ts';
 import type { InputOf } from '#contract/index.ts';
-import { staffRoleNames } from '#domain/staff.ts';
+import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { useKept } from '#web/admin/lib/use-kept.ts';
 import { useLive } from '#web/admin/lib/use-live.ts';

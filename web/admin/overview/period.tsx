@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { answerDays, figureWeeks } from '#domain/request-figures.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
 import { SmallSelect } from '#web/admin/ui/small-select.tsx';
 
 export type Period = { weeks: (typeof figureWeeks)[number]; days: (typeof answerDays)[number] };

@@ -1,6 +1,6 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { answerDays, figureWeeks } from '#domain/request-figures.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatBriefly } from '#web/admin/lib/dates.ts';
 import { formatSpan } from '#web/admin/lib/figures.ts';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { linked, PhoneLink } from '#web/admin/customers/marks.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';

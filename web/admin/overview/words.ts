@@ -1,6 +1,6 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { shareOf } from '#domain/request-figures.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { shareOf } from '#domain/quotes/request-figures.ts';
 import { formatCount, formatSpan, several } from '#web/admin/lib/figures.ts';
 import type { FigureTable } from '#web/admin/plots/figure-card.tsx';
 

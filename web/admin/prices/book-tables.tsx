@@ -1,5 +1,5 @@
-import { rangeWords, unitWords, writePercent } from '#domain/price-book-words.ts';
-import type { PriceBook, PriceBookLine } from '#domain/price-book.ts';
+import { rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
+import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Figure, FigureStrip } from '#web/admin/ui/figure-strip.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { groups } from './groups.ts';

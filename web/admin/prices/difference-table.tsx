@@ -1,4 +1,4 @@
-import type { BookDifference } from '#domain/price-book-words.ts';
+import type { BookDifference } from '#domain/pricing/price-book-words.ts';
 
 type DifferenceTableProps = { differences: readonly BookDifference[]; before: string; after: string };
 

@@ -1,6 +1,6 @@
-import { formatRand } from '#domain/money.ts';
-import type { PriceBook } from '#domain/price-book.ts';
-import { exampleJobs, exampleRanges, type ExampleRange } from '#domain/price-examples.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import type { PriceBook } from '#domain/pricing/price-book.ts';
+import { exampleJobs, exampleRanges, type ExampleRange } from '#domain/pricing/price-examples.ts';
 import type { LoadedBook } from './load.ts';
 
 type Stone = NonNullable<LoadedBook['stone']>;

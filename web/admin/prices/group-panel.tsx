@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { BookFault } from '#domain/price-book-check.ts';
+import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
-import { toSlug } from '#domain/slug.ts';
+import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { missingOf, type Group } from './groups.ts';
 import { LineRow } from './line-rows.tsx';

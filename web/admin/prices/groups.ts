@@ -1,5 +1,5 @@
-import type { PriceBookLine, PriceItem, PriceUnit } from '#domain/price-book.ts';
-import { sinkTypes } from '#domain/quote.ts';
+import type { PriceBookLine, PriceItem, PriceUnit } from '#domain/pricing/price-book.ts';
+import { sinkTypes } from '#domain/quotes/quote.ts';
 
 /** What a new line can price, and what it is called at first. */
 export type LineChoice = { item: PriceItem; variant: string; unit: PriceUnit; name: string };

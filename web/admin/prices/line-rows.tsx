@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { lineWords, unitWords } from '#domain/price-book-words.ts';
-import type { BookFault } from '#domain/price-book-check.ts';
+import { lineWords, unitWords } from '#domain/pricing/price-book-words.ts';
+import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { IconButton } from '#web/admin/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { readLine, readRate, type TypedLine } from './values.ts';

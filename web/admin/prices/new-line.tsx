@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { unitNames } from '#domain/price-book-words.ts';
-import type { PriceUnit } from '#domain/price-book.ts';
+import { unitNames } from '#domain/pricing/price-book-words.ts';
+import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';

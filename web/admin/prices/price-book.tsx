@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayUse } from '#domain/staff.ts';
+import { mayUse } from '#domain/accounts/staff.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { readStored } from '#web/admin/lib/stored.ts';

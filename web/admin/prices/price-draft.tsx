@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import { bookFaults, type BookFault } from '#domain/price-book-check.ts';
-import { compareBooks, lineWords } from '#domain/price-book-words.ts';
+import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
+import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { useShortcuts } from '#web/admin/lib/use-shortcuts.ts';

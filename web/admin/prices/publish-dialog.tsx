@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookDifference } from '#domain/price-book-words.ts';
+import type { BookDifference } from '#domain/pricing/price-book-words.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePrice, readPercent } from '#domain/product-price.ts';
+import { changePrice, readPercent } from '#domain/catalogue/product-price.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { DeskDialog } from '#web/admin/ui/desk-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookFault } from '#domain/price-book-check.ts';
+import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 
 const nameOf = ({ field, part, words }: BookFault): string => [field, part, words].join(' ');

@@ -1,7 +1,7 @@
-import { toSlug } from '#domain/slug.ts';
-import { readRand, writeRand } from '#domain/product-price.ts';
-import { writePercent } from '#domain/price-book-words.ts';
-import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/price-book.ts';
+import { toSlug } from '#domain/shared/slug.ts';
+import { readRand, writeRand } from '#domain/catalogue/product-price.ts';
+import { writePercent } from '#domain/pricing/price-book-words.ts';
+import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/pricing/price-book.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 import { groups, type LineChoice } from './groups.ts';
 

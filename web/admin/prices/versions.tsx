@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskPriceBook } from '#contract/admin/prices.ts';
-import { compareBooks } from '#domain/price-book-words.ts';
+import { compareBooks } from '#domain/pricing/price-book-words.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';

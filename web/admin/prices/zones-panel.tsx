@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { BookFault } from '#domain/price-book-check.ts';
+import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { useUndoHere } from '#web/admin/lib/undo.ts';
 import { DeskButton, IconButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { describeMeters } from '#domain/metres.ts';
-import { formatRand } from '#domain/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quote.ts';
+import { describeMeters } from '#domain/pricing/metres.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 export type Fact = { label: string; value: string };

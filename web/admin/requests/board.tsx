@@ -1,8 +1,8 @@
 import { useState, type DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove } from '#domain/quote-life.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove } from '#domain/quote-life.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { each, tellLeft } from '#web/admin/lib/each.ts';
 import { setCounts } from '#web/admin/lib/live.ts';

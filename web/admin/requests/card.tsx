@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { DragEvent } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { Age } from '#web/admin/ui/age.tsx';
 import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';

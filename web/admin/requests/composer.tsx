@@ -1,4 +1,4 @@
-import { closedStatuses } from '#domain/quote.ts';
+import { closedStatuses } from '#domain/quotes/quote.ts';
 import { useMessage } from '#web/admin/lib/use-message.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { InputOf } from '#contract/index.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListState } from '#web/admin/lib/use-list.ts';
 
 /** What narrows the list, by the names that the address gives it. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { duplicateSigns } from '#domain/duplicate.ts';
-import { spamSigns } from '#domain/spam.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { duplicateSigns } from '#domain/accounts/duplicate.ts';
+import { spamSigns } from '#domain/contact/spam.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';

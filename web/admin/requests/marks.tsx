@@ -1,7 +1,7 @@
 import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { turnOf } from '#domain/quote-life.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { turnOf } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { Mark } from '#web/admin/ui/mark.tsx';
 import { initialsOf, noRangeWords, rangeWords } from './words.ts';
 

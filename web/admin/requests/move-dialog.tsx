@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove } from '#domain/quote-life.ts';
-import { requestProblems } from '#domain/problems/request.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import { requestProblems } from '#domain/errors/request.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { sendByKey } from '#web/admin/lib/send-by-key.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';

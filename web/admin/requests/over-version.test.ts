@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { overVersion } from './over-version.ts';
 
 const stale = new Problem('version_stale', 'Changed.', { current: { version: 7, status: 'in_review' } });

@@ -1,6 +1,6 @@
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/problem.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /**

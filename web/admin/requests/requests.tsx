@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { urgencies } from '#domain/quote.ts';
-import { valueBands } from '#domain/request-list.ts';
+import { urgencies } from '#domain/quotes/quote.ts';
+import { valueBands } from '#domain/quotes/request-list.ts';
 import { useDesk } from '#web/admin/lib/desk.ts';
 import { readStored, store } from '#web/admin/lib/stored.ts';
 import { useCounts, useLive } from '#web/admin/lib/use-live.ts';

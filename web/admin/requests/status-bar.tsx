@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { ageWords } from '#web/admin/lib/age.ts';
 import { useNow } from '#web/admin/lib/use-now.ts';
 import { Age } from '#web/admin/ui/age.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/paths.ts';
 import { tabOf, tabs, type RequestList, type Tab } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useLiveList, type Listed } from '#web/admin/lib/use-live-list.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { filterOf } from './filter.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/problem.ts';
-import { mayStandUntil, validityFrom } from '#domain/quote-life.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import { mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RequestMove } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/desk-statuses.ts';
-import { findMove, movesFrom } from '#domain/quote-life.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove, movesFrom } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { MoveDialog } from './move-dialog.tsx';

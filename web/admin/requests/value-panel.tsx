@@ -1,6 +1,6 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { formatRand } from '#domain/money.ts';
-import { formatEstimate } from '#domain/shown-estimate.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/ui/page.tsx';
 import type { Priced } from './asked-panel.tsx';
 import { noRangeWords, rangeWords } from './words.ts';

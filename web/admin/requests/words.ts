@@ -1,8 +1,8 @@
 import type { RequestRange } from '#contract/admin/requests/shapes.ts';
-import { formatRand } from '#domain/money.ts';
-export { statusNames } from '#domain/desk-statuses.ts';
-import type { QuoteStatus } from '#domain/quote.ts';
-import type { urgencies } from '#domain/quote.ts';
+import { formatRand } from '#domain/shared/money.ts';
+export { statusNames } from '#domain/quotes/desk-statuses.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import type { urgencies } from '#domain/quotes/quote.ts';
 
 /** What taking a request there is called. */
 export const moveNames: Partial<Record<QuoteStatus, string>> = {

@@ -1,5 +1,5 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { isEmail } from '#domain/account.ts';
+import { isEmail } from '#domain/accounts/account.ts';
 import { linesOf, readNumber, toUse, writePicture, type EditField } from '#web/admin/edit/fields.ts';
 import type { Values } from '#web/admin/lib/use-draft.ts';
 

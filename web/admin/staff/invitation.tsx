@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changeFault, profileFault, type Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
-import { staffRoleNames } from '#domain/staff.ts';
+import { changeFault, profileFault, type Fault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
+import { staffRoleNames } from '#domain/accounts/staff.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';

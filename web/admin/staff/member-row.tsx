@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import type { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { AskDialog } from '#web/admin/ui/ask-dialog.tsx';

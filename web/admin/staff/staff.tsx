@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
-import { accountProblems } from '#domain/problems/account.ts';
-import { staffRoleNames, type StaffRole } from '#domain/staff.ts';
+import { accountProblems } from '#domain/errors/account.ts';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { Loaded } from '#web/admin/edit/loaded.tsx';
 import { useDesk } from '#web/admin/lib/desk.ts';

@@ -5,7 +5,7 @@ import { DeskButton, IconButton } from './button.tsx';
 import { ArrowUpIcon, MinusIcon } from './icons.tsx';
 import { PictureWords } from './picture-words.tsx';
 import { SmallSelect } from './small-select.tsx';
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 
 export type EditablePicture = StoredPicture & { kind?: string };
 /** What is said anew of a picture. */

@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/account.ts';
+import type { UserData } from '#contract/account/auth.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
 export type AuthTab = 'signin' | 'signup';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problem.ts';
+import type { Fault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loginFault } from '#domain/account.ts';
+import { loginFault } from '#domain/accounts/account.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

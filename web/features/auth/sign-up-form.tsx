@@ -1,9 +1,9 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { registrationFault } from '#domain/account.ts';
-import { toPhoneInput } from '#domain/phone.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { registrationFault } from '#domain/accounts/account.ts';
+import { toPhoneInput } from '#domain/accounts/phone.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

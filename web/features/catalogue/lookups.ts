@@ -1,6 +1,6 @@
 import type { Call } from '#contract/index.ts';
-import type { Facet, MainCategory, SubCategory } from '#contract/catalogue.ts';
-import type { Lookup } from '#contract/shapes.ts';
+import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
+import type { Lookup } from '#contract/schemas.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 
 /**

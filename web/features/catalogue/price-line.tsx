@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { useOnRequest } from '#web/features/content/site-content.ts';
 
 /** The words of the shop for a price of 0. A part of its own, as who reads them is drawn anew with each address: a list has many prices. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { memo, useState } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PriceLine } from './price-line.tsx';

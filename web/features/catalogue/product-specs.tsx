@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 
 /** `3 200 mm` */
 export const millimetres = (mm: number): string => `${String(mm).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0mm`;

@@ -1,4 +1,4 @@
-import type { MainCategory, Product, SubCategory } from '#contract/catalogue.ts';
+import type { MainCategory, Product, SubCategory } from '#contract/public/catalogue.ts';
 import { prodlist, quotes } from '#web/lib/router/paths.ts';
 
 /** What `/prodlist` may receive by navigation state (specification, section 2). The address always says the same. */

@@ -1,4 +1,4 @@
-import type { GeneralSettings, Social } from '#contract/settings.ts';
+import type { GeneralSettings, Social } from '#contract/public/settings.ts';
 
 /** The lines of an address, empty ones left out; town and code share one. */
 export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { GeneralSettings, Social } from '#contract/settings.ts';
-import type { OpeningException } from '#domain/opening-hours.ts';
-import { formatPhone, phoneLink } from '#domain/phone.ts';
+import type { GeneralSettings, Social } from '#contract/public/settings.ts';
+import type { OpeningException } from '#domain/content/opening-hours.ts';
+import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
 import { useSiteWords } from '#web/features/content/site-content.ts';
 import { Address, addressLines, SocialLinks } from './business.tsx';
 import { hasHours, OpeningHoursList } from './opening-hours.tsx';

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { addTrunkZero, editPhoneNumber } from '#domain/phone.ts';
+import { addTrunkZero, editPhoneNumber } from '#domain/accounts/phone.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;

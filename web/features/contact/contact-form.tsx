@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { contactFault } from '#domain/account.ts';
-import { toPhoneInput } from '#domain/phone.ts';
-import { Problem } from '#domain/problem.ts';
-import { accountProblems } from '#domain/problems/account.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { contactFault } from '#domain/accounts/account.ts';
+import { toPhoneInput } from '#domain/accounts/phone.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import { accountProblems } from '#domain/errors/account.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

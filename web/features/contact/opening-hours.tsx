@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayWords, formatDayHours, openingWords, type OpeningException, type OpeningHours } from '#domain/opening-hours.ts';
+import { dayWords, formatDayHours, openingWords, type OpeningException, type OpeningHours } from '#domain/content/opening-hours.ts';
 
 /** The words for this moment; none on the server, whose HTML is everybody's. */
 function useOpeningWords(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { useSiteWords } from './site-content.ts';
 import { Container } from '#web/ui/container.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { Project } from '#contract/gallery.ts';
+import type { Project } from '#contract/public/gallery.ts';
 import type { Call } from '#contract/index.ts';
-import type { HomeContent } from '#contract/settings.ts';
-import type { Picture } from '#contract/shapes.ts';
-import { notFoundWords, Problem } from '#domain/problem.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { isId } from '#web/lib/is-uuid.ts';

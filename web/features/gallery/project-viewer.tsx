@@ -1,4 +1,4 @@
-import type { Project } from '#contract/gallery.ts';
+import type { Project } from '#contract/public/gallery.ts';
 import { galleryDetails } from '#web/lib/router/paths.ts';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { Strip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';

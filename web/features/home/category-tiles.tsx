@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CSSProperties } from 'react';
-import type { MainCategory, SubCategory } from '#contract/catalogue.ts';
-import type { HomeContent } from '#contract/settings.ts';
+import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted, typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';

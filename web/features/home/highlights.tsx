@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/settings.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
 import { Container } from '#web/ui/container.tsx';
 
 /** Why stone: tough and durable, scratch resistant, easy maintenance. */

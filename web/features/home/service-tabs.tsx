@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Service } from '#contract/content.ts';
-import type { HomeContent } from '#contract/settings.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { Service } from '#contract/public/content.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { Testimonial } from '#contract/content.ts';
+import type { Testimonial } from '#contract/public/content.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { PlayButton } from './play-button.tsx';

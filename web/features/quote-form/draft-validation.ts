@@ -1,5 +1,5 @@
-import { missingProblems } from '#domain/problems/quote-missing.ts';
-import { quoteFault, type QuoteField } from '#domain/quote.ts';
+import { missingProblems } from '#domain/errors/quote-missing.ts';
+import { quoteFault, type QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The page that shows a validation error: some messages differ between the two (specification, section 5). */

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/index.ts';
-import type { Lookup } from '#contract/shapes.ts';
+import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { answersOf, type QuoteState } from './navigation-state.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Lookup } from '#contract/shapes.ts';
+import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/shapes.ts';
+import type { Picture } from '#contract/schemas.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { barLinks } from '#web/lib/router/menu-links.ts';
 import type { Found } from './use-search.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import type { Call } from '#contract/index.ts';
-import type { HomeContent } from '#contract/settings.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { services } from '#web/lib/router/paths.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import { services } from '#web/lib/router/paths.ts';
 import { openedState } from '#web/lib/router/use-route-dialog.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';

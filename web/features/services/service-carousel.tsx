@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import { useSiteWords } from '#web/features/content/site-content.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { Container } from '#web/ui/container.tsx';

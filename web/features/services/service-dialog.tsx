@@ -1,4 +1,4 @@
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 import { services } from '#web/lib/router/paths.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/content.ts';
+import type { Service } from '#contract/public/content.ts';
 
 /** What a service is made of. */
 export function Items({ service: { services }, className = '' }: { service: Service; className?: string }) {

@@ -1,5 +1,5 @@
-import type { Service } from '#contract/content.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { Service } from '#contract/public/content.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { OnRequest } from '#web/features/catalogue/price-line.tsx';
 
 /** `Starts at R14 900`, or that there is no such price. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/index.ts';
-import { mostListed } from '#domain/shortlist.ts';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { idsIn, loadChosen, unreadWords } from './product-selection.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { mostListed } from '#domain/shortlist.ts';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 
 /**

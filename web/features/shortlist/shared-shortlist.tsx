@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
-import { mostCompared, mostListed } from '#domain/shortlist.ts';
+import { mostCompared, mostListed } from '#domain/catalogue/shortlist.ts';
 import { unreadWords, type Chosen } from './product-selection.ts';
 import { keepStones } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
-import type { Product } from '#contract/catalogue.ts';
-import { mostCompared } from '#domain/shortlist.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { compare, myStones, stone } from '#web/lib/router/paths.ts';
 import { dropStones, keepStones } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';

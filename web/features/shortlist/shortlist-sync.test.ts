@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mostListed } from '#domain/shortlist.ts';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { dropStones, keepStones, sync } from './shortlist-sync.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';

@@ -1,4 +1,4 @@
-import { mostListed } from '#domain/shortlist.ts';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getSession, getToken } from '#web/lib/session/session.ts';
 import { readShortlist, writeShortlist, type Shortlist } from './shortlist.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { loadChosen, type Chosen } from './product-selection.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/index.ts';
-import { Problem, unknownWords } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { Problem, unknownWords } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { requestProof } from './recent-proof-store.ts';
 import { endSession, getToken } from '#web/lib/session/session.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { NetworkProblem } from './api-client.ts';
 import { sendOnce } from './send-idempotent.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { untilAnswered } from './retry-request.ts';
 import { NetworkProblem } from './api-client.ts';
 

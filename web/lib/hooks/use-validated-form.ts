@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { Fault } from '#domain/account.ts';
-import { accountProblems, type AccountProblemCode } from '#domain/problems/account.ts';
+import type { Fault } from '#domain/accounts/account.ts';
+import { accountProblems, type AccountProblemCode } from '#domain/errors/account.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 
 type Values = Record<string, string>;

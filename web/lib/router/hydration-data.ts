@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 
 /** The built files of a page. `modules` starts with the browser's entry. */
 export type DocumentAssets = { modules: string[]; styles: string[] };

@@ -1,6 +1,6 @@
 import { createContext, type data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 
 type DataAccess = {
   /** Calls an endpoint: in process on the server, as a POST in the browser. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue.ts';
-import type { Service } from '#contract/content.ts';
-import type { Project } from '#contract/gallery.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Service } from '#contract/public/content.ts';
+import type { Project } from '#contract/public/gallery.ts';
 import { describeProject, describeService, describeStone } from './meta-descriptions.ts';
 import type { RootData } from './page-meta.ts';
 

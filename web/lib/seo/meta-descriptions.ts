@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts';
-import type { Service } from '#contract/content.ts';
-import type { Project } from '#contract/gallery.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Service } from '#contract/public/content.ts';
+import type { Project } from '#contract/public/gallery.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { siteTitle, type RootData } from './page-meta.ts';
 
 type Root = RootData | undefined;

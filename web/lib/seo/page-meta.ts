@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts';
-import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/settings.ts';
-import type { Picture } from '#contract/shapes.ts';
-import { sharePicture, shareSize } from '#domain/picture.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { sharePicture, shareSize } from '#domain/media/picture.ts';
 import type { Crumb } from './structured-data.ts';
 
 /** What the root route knows of the business; settings that fail to load are left out. */

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import type { Picture } from '#contract/shapes.ts';
-import { Problem } from '#domain/problems.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { Problem } from '#domain/errors/problems.ts';
 import * as paths from '#web/lib/router/paths.ts';
 
 /** A page for search engines: its canonical path, the paths of its own pictures, and when it last changed, where that is known. */

@@ -1,9 +1,9 @@
-import type { Product } from '#contract/catalogue.ts';
-import type { GeneralSettings } from '#contract/settings.ts';
-import type { Picture } from '#contract/shapes.ts';
-import { parseDayHours, type OpeningHours } from '#domain/opening-hours.ts';
-import { phoneLink } from '#domain/phone.ts';
-import { sharePicture } from '#domain/picture.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.ts';
+import { phoneLink } from '#domain/accounts/phone.ts';
+import { sharePicture } from '#domain/media/picture.ts';
 import type { Page, RootData } from './page-meta.ts';
 import { stone } from '#web/lib/router/paths.ts';
 

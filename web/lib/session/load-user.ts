@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/account.ts';
+import type { UserData } from '#contract/account/auth.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getSession, saveUser } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/account.ts';
+import type { UserData } from '#contract/account/auth.ts';
 import { reloadPending } from '#web/lib/router/scheduled-reload.ts';
 import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { SafeStorage } from '#web/lib/storage/create-storage.ts';

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { AnswerOf } from '#contract/index.ts';
-import type { Asked } from '#contract/passkeys.ts';
-import { Problem } from '#domain/problem.ts';
+import type { Asked } from '#contract/account/passkeys.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const unused = 'No passkey was used. Try again, or go on without one.';

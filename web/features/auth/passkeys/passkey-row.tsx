@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { PasskeyView } from '#contract/passkeys.ts';
-import { passkeyNameLength } from '#domain/passkey.ts';
+import type { PasskeyView } from '#contract/account/passkeys.ts';
+import { passkeyNameLength } from '#domain/accounts/passkey.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { PasskeyView } from '#contract/passkeys.ts';
-import { passkeyNameLength } from '#domain/passkey.ts';
+import type { PasskeyView } from '#contract/account/passkeys.ts';
+import { passkeyNameLength } from '#domain/accounts/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import { forgottenFault } from '#domain/account.ts';
+import { forgottenFault } from '#domain/accounts/account.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { recall, rememberTyped } from '#web/features/auth/auth-memory.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { changeFault, type Fault } from '#domain/account.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { changeFault, type Fault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';

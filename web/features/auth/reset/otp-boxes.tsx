@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { otpLength } from '#domain/account.ts';
+import { otpLength } from '#domain/accounts/account.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 
 const places = Array.from({ length: otpLength }, (_, index) => index);

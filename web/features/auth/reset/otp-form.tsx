@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { otpFault, otpLength, type Fault } from '#domain/account.ts';
+import { otpFault, otpLength, type Fault } from '#domain/accounts/account.ts';
 import { call, wordsOf } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { rememberView } from '#web/features/auth/auth-memory.ts';

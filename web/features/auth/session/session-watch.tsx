@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sessionProblems } from '#domain/problems/session.ts';
+import { sessionProblems } from '#domain/errors/session.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { endSession, getToken, hasToken } from '#web/lib/session/session.ts';

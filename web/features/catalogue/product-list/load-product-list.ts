@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { compare, stone } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { FactLine, FactList, factsOf } from '#web/features/catalogue/product-specs.tsx';

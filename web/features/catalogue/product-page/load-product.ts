@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
-import type { Project } from '#contract/gallery.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Project } from '#contract/public/gallery.ts';
 import type { Call } from '#contract/index.ts';
-import type { Picture } from '#contract/shapes.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { stone } from '#web/lib/router/paths.ts';
 
 /** A project in which the stone was used, with its first picture; `shows` are the paths of all of them. */

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { compare } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { FactLine, FactList, factsOf } from '#web/features/catalogue/product-specs.tsx';

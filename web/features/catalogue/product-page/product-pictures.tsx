@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Product, ProductPicture } from '#contract/catalogue.ts';
+import type { Product, ProductPicture } from '#contract/public/catalogue.ts';
 import { stone } from '#web/lib/router/paths.ts';
 import { millimetres } from '#web/features/catalogue/product-specs.tsx';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';

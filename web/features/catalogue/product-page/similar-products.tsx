@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { stone } from '#web/lib/router/paths.ts';
 import { useSiteWords } from '#web/features/content/site-content.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';

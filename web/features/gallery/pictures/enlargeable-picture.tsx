@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Picture } from '#contract/shapes.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { openedState, useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';

@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Track } from './picture-track.tsx';

@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Strip } from './thumbnail-strip.tsx';
 import { Track } from './picture-track.tsx';

@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture } from '#contract/shapes.ts';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts';
-import type { Lookup, Picture } from '#contract/shapes.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Lookup, Picture } from '#contract/schemas.ts';
 import { attempt } from '#web/lib/try-or-undefined.ts';
-import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quote.ts';
+import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 /** A piece of the worktop as typed, in millimetres. */

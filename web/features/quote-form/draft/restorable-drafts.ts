@@ -1,4 +1,4 @@
-import { unclaimedHours } from '#domain/upload.ts';
+import { unclaimedHours } from '#domain/media/upload.ts';
 import { isFresh, isVisibleTo, type Autosave } from './draft-storage.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 

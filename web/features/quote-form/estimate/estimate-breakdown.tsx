@@ -1,5 +1,5 @@
-import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
-import { formatRand } from '#domain/money.ts';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

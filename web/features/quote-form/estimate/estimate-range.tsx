@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EstimateRange } from '#contract/prices.ts';
-import { estimateCondition as condition } from '#domain/shown-estimate.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { EstimateRange } from '#contract/public/pricing.ts';
+import { estimateCondition as condition } from '#domain/pricing/shown-estimate.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './estimate-breakdown.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { piecesBehind, readPieces, sumSoFar } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { questionOf } from './estimate-query.ts';

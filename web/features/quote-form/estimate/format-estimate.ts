@@ -1,6 +1,6 @@
-import type { EstimateLine, EstimateRange } from '#contract/prices.ts';
-import { formatRand } from '#domain/money.ts';
-import { formatEstimate } from '#domain/shown-estimate.ts';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 
 type Ends = { low: { grossCents: number }; high: { grossCents: number } };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/metres.ts';
-import { metersWords } from '#domain/quote.ts';
+import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/pricing/metres.ts';
+import { metersWords } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/metres.ts';
+import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/pricing/metres.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';

@@ -1,4 +1,4 @@
-import { metresText, mostDepthMm, mostLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/metres.ts';
+import { metresText, mostDepthMm, mostLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/pricing/metres.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** Parses a piece. A length is undefined if its input is empty or not a number. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/index.ts';
-import { Problem } from '#domain/problem.ts';
-import type { ProblemCode } from '#domain/problems.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
 import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';

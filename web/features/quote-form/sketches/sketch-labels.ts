@@ -1,4 +1,4 @@
-import type { Extra, SinkType } from '#domain/quote.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /** Descriptions of the sink types. */
 export const sinkWords: Record<SinkType, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Extra, SinkType } from '#domain/quote.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /** Draws a cross-section of a worktop in the colour of the text: stone is filled, the rest outlined. The description beside it says the same. */
 const drawing = (parts: ReactNode) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { extras, sinkTypes, type Extra } from '#domain/quote.ts';
+import { extras, sinkTypes, type Extra } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { chooseSinks } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { DrawnChoices } from '#web/features/quote-form/sketches/sketch-choices.tsx';

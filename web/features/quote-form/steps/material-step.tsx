@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Lookup } from '#contract/shapes.ts';
+import type { Lookup } from '#contract/schemas.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { fieldId, optionsWith, type StepFields } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';

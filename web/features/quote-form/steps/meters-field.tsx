@@ -1,4 +1,4 @@
-import { findReading, formatReading, type MetreUnit } from '#domain/metres.ts';
+import { findReading, formatReading, type MetreUnit } from '#domain/pricing/metres.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Choices, TextField } from '#web/ui/forms/field.tsx';
 import type { StepFields } from './step-fields.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import { askedIn, chooseStone, type Filled } from './product-choice.ts';

@@ -1,4 +1,4 @@
-import { provinces, type Contact } from '#domain/quote.ts';
+import { provinces, type Contact } from '#domain/quotes/quote.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fieldId, YesNoField, type StepFields } from './step-fields.tsx';
 import { SuburbBox } from './suburb-combobox.tsx';

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import type { Lookup } from '#contract/shapes.ts';
-import type { QuoteField } from '#domain/quote.ts';
+import type { Lookup } from '#contract/schemas.ts';
+import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Choices, type Option } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';

@@ -1,4 +1,4 @@
-import { extras, metersWords as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quote.ts';
+import { extras, metersWords as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The four steps of the request (specification, section 2). */

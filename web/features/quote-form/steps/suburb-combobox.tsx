@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Suburb } from '#contract/suburbs.ts';
-import type { SuburbMatch } from '#domain/suburb-search.ts';
-import { findSuburb } from '#domain/suburbs.ts';
+import type { Suburb } from '#contract/public/suburbs.ts';
+import type { SuburbMatch } from '#domain/contact/suburb-search.ts';
+import { findSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 
@@ -24,7 +24,7 @@ type SuburbBoxProps = {
 type Known = { suburbs: readonly Suburb[]; search: (typed: string) => SuburbMatch[] };
 
 async function loadSuburbs(): Promise<Known> {
-  const [{ searchSuburbs }, { response }] = await Promise.all([import('#domain/suburb-search.ts'), call('/site/suburbs/list')]);
+  const [{ searchSuburbs }, { response }] = await Promise.all([import('#domain/contact/suburb-search.ts'), call('/site/suburbs/list')]);
   return { suburbs: response.result, search: searchSuburbs(response.result) };
 }
 

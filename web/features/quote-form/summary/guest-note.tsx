@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/quote.ts';
+import type { Contact } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';

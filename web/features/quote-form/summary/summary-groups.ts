@@ -1,5 +1,5 @@
-import { describeMeters } from '#domain/metres.ts';
-import type { QuoteField } from '#domain/quote.ts';
+import { describeMeters } from '#domain/pricing/metres.ts';
+import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { chosenExtras, chosenSinks, steps } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shownPictures } from '#domain/upload.ts';
+import { shownPictures } from '#domain/media/upload.ts';
 import type { QuoteDraft, UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react';
-import { uploadAccept } from '#domain/upload.ts';
+import { uploadAccept } from '#domain/media/upload.ts';
 import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Dispatch } from 'react';
-import { shownPictures } from '#domain/upload.ts';
+import { shownPictures } from '#domain/media/upload.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

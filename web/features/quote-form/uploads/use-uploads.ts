@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { uploadProblems } from '#domain/problems/upload.ts';
-import { uploadProblem } from '#domain/upload.ts';
+import { uploadProblems } from '#domain/errors/upload.ts';
+import { uploadProblem } from '#domain/media/upload.ts';
 import { wordsOf } from '#web/lib/api/api-client.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

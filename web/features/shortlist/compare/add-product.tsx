@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
-import { mostCompared } from '#domain/shortlist.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { compare, prodlist } from '#web/lib/router/paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts';
-import { formatRand, toCents } from '#domain/money.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
 import { slabSize } from '#web/features/catalogue/product-specs.tsx';
 
 /** One line of the comparison: a value for each stone, and whether they differ. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
-import { mostCompared } from '#domain/shortlist.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { compare, stone } from '#web/lib/router/paths.ts';
 import { useOnRequest } from '#web/features/content/site-content.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';

@@ -1,4 +1,4 @@
-import { mostCompared } from '#domain/shortlist.ts';
+import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { unreadWords, type Chosen } from '#web/features/shortlist/product-selection.ts';
 
 /** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */

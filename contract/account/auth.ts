@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { signed } from './passkeys.ts';
+import { flag, nothing, optionalId, phone, phoneInput, residence, text } from '#contract/schemas.ts';
+
+const authToken = z.object({ authToken: z.string() });
+
+export const login = defineCall({
+  path: '/login',
+  summary:
+    'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
+  who: 'anyone',
+  input: z.object({
+    email: text(254),
+    password: text(1000),
+    remember: flag,
+    otp: text(20),
+    passkey: signed,
+  }),
+  answer: z.object({ response: authToken }),
+  refusals: [
+    'email_required',
+    'password_required',
+    'password_short',
+    'wrong_credentials',
+    'second_factor_required',
+    'second_factor_wrong',
+    'passkey_late',
+    'passkey_wrong',
+    'too_many',
+  ],
+});
+
+export const register = defineCall({
+  path: '/register',
+  summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
+  who: 'anyone',
+  input: z.object({
+    fullName: text(120),
+    email: text(254),
+    password: text(1000),
+    confirmPassword: text(1000),
+    phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+    remember: flag,
+  }),
+  answer: z.object({
+    result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
+    response: authToken,
+  }),
+  refusals: [
+    'fullname_required',
+    'email_required',
+    'password_required',
+    'passwords_differ',
+    'name_has_url',
+    'email_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_common',
+    'phone_invalid',
+    'email_taken',
+    'too_many',
+  ],
+});
+
+export const logout = defineCall({
+  path: '/logout',
+  summary: 'End this session',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ message: z.string() }),
+  refusals: [],
+});
+
+export const userData = z.object({
+  _id: z.string(),
+  type: z.literal('user'),
+  fullName: z.string(),
+  email: z.string(),
+  phone,
+  residence,
+});
+export type UserData = z.infer<typeof userData>;
+
+export const getUserData = defineCall({
+  path: '/site/get/userdata',
+  summary: 'Who is signed in, with the address that prefills a request',
+  who: 'person',
+  input: z.object({ user: optionalId }),
+  answer: z.object({ response: userData }),
+  refusals: ['somebody_else'],
+});
+
+export const accountCalls = [login, register, logout, getUserData] as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, flag, optionalId } from '#contract/schemas.ts';
+
+const kind = z.enum(notificationKindNames);
+
+export const notification = z.object({
+  _id: z.string(),
+  kind,
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads, a path on this site; '' for nowhere. */
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = defineCall({
+  path: '/user/notifications/list',
+  summary: 'Notices to the signed-in person, newest first, with how many are unread. `limit` 0 only counts',
+  who: 'person',
+  input: z.object({ unread: flag, skip: count(100_000, 0), limit: count(100, 30) }),
+  answer: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
+  refusals: [],
+});
+
+export const readNotifications = defineCall({
+  path: '/user/notifications/read',
+  summary: 'Mark one notice as read, or with `all` every one',
+  who: 'person',
+  input: z.object({ _id: optionalId, all: flag }),
+  answer: z.object({ response: z.object({ unread: z.int() }) }),
+  refusals: ['not_found'],
+});
+
+export const notificationPreference = z.object({
+  kind,
+  label: z.string(),
+  /** It cannot be switched off. */
+  mandatory: z.boolean(),
+  /** On the notifications page. */
+  site: z.boolean(),
+  /** Null: this kind is never mailed. */
+  email: z.boolean().nullable(),
+});
+export type NotificationPreference = z.infer<typeof notificationPreference>;
+
+export const notificationPreferences = defineCall({
+  path: '/user/notifications/preferences',
+  summary: 'Which kinds of notice come by which channel; `changes` are made first',
+  who: 'person',
+  input: z.object({
+    changes: z
+      .array(z.object({ kind, channel: z.enum(notificationChannels), on: z.boolean() }))
+      .max(100)
+      .nullish(),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
+  refusals: ['notice_mandatory'],
+});
+
+export const notificationCalls = [listNotifications, readNotifications, notificationPreferences] as const;

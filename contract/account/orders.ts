@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, optionalId, text } from '#contract/schemas.ts';
+
+export const orderSummary = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  stone: z.string(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const listUserOrders = defineCall({
+  path: '/user/orders/list',
+  summary: "The signed-in customer's orders, newest first",
+  who: 'person',
+  input: z.object({ status: text(40), search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const getUserOrder = defineCall({
+  path: '/user/orders/get',
+  summary: 'One order of the signed-in customer',
+  who: 'person',
+  input: z.object({ _id: optionalId }),
+  answer: z.object({ response: orderSummary }),
+  refusals: ['not_found'],
+});
+
+export const orderCalls = [listUserOrders, getUserOrder] as const;

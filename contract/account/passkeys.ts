@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { passkeyNameLength } from '#domain/accounts/passkey.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { flag, nothing, text } from '#contract/schemas.ts';
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/, 'not in base64url')
+  .max(20_000, 'at most 20000 characters');
+const kind = z.literal('public-key');
+
+/** What a device has signed, as `@simplewebauthn/browser` and `PublicKeyCredential.toJSON` write it. */
+export const assertion = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: kind,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish().transform((value) => value ?? undefined),
+  }),
+});
+export type Assertion = z.output<typeof assertion>;
+
+/** An assertion with the ticket of its challenge; undefined where none is sent. */
+export const signed = z
+  .object({ ticket: text(200), credential: assertion })
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** A new passkey, as they write it. */
+const attestation = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: kind,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/, 'no transport'))
+      .max(10)
+      .nullish()
+      .transform((value) => value ?? []),
+  }),
+});
+export type Attestation = z.output<typeof attestation>;
+
+const descriptor = z.object({ id: z.string(), type: kind, transports: z.array(z.string()) });
+/** What a browser is to ask a device to sign, and the ticket that goes back with it. */
+export const asked = z.object({
+  ticket: z.string(),
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.enum(['required', 'discouraged']),
+    allowCredentials: z.array(descriptor),
+  }),
+});
+export type Asked = z.infer<typeof asked>;
+
+const askedToMake = z.object({
+  ticket: z.string(),
+  options: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: kind, alg: z.int() })),
+    timeout: z.int(),
+    excludeCredentials: z.array(descriptor),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+});
+export type AskedToMake = z.infer<typeof askedToMake>;
+
+const view = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Kept in more places than one, by a password manager or the maker of the device. */
+  synced: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type PasskeyView = z.infer<typeof view>;
+const viewAnswer = z.object({ response: view });
+const byId = z.object({ _id: z.uuid() });
+
+export const askForPasskey = defineCall({
+  path: '/login/passkey/begin',
+  summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no email address is sent',
+  who: 'anyone',
+  input: nothing,
+  answer: z.object({ response: asked }),
+  refusals: ['too_many'],
+});
+
+export const loginWithPasskey = defineCall({
+  path: '/login/passkey',
+  summary: 'Sign in by a passkey that has asked its holder for a finger, a face or a PIN: it stands for the password and the second factor',
+  who: 'anyone',
+  input: z.object({ ticket: text(200), credential: assertion, remember: flag }),
+  answer: z.object({ response: z.object({ authToken: z.string() }) }),
+  refusals: ['passkey_late', 'passkey_wrong', 'too_many'],
+});
+
+export const listPasskeys = defineCall({
+  path: '/user/passkey/list',
+  summary: 'The passkeys that sign this person in, oldest first',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ response: z.object({ result: z.array(view) }) }),
+  refusals: [],
+});
+
+export const beginPasskey = defineCall({
+  path: '/user/passkey/begin',
+  summary: 'What a device needs to make a new passkey; it counts for five minutes, in this session',
+  who: 'person',
+  input: z.object({ password: text(1000) }),
+  answer: z.object({ response: askedToMake }),
+  refusals: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
+});
+
+export const addPasskey = defineCall({
+  path: '/user/passkey/add',
+  summary: 'Add the passkey that a device has made. The first second factor of an account brings recovery codes, which are shown this once',
+  who: 'person',
+  recentProof: true,
+  input: z.object({ ticket: text(200), name: text(passkeyNameLength), credential: attestation }),
+  answer: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
+  refusals: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
+});
+
+export const renamePasskey = defineCall({
+  path: '/user/passkey/rename',
+  summary: 'Give a passkey another name',
+  who: 'person',
+  input: byId.extend({ name: text(passkeyNameLength) }),
+  answer: viewAnswer,
+  refusals: ['not_found', 'name_required'],
+});
+
+export const removePasskey = defineCall({
+  path: '/user/passkey/remove',
+  summary: 'Remove a passkey: it no longer signs in',
+  who: 'person',
+  input: byId.extend({ password: text(1000) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
+});
+
+export const restorePasskey = defineCall({
+  path: '/user/passkey/restore',
+  summary: 'Put back a passkey that this session has removed, within two minutes',
+  who: 'person',
+  recentProof: true,
+  input: byId,
+  answer: viewAnswer,
+  refusals: ['not_found'],
+});
+
+export const passkeyCalls = [
+  askForPasskey,
+  loginWithPasskey,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  restorePasskey,
+] as const;

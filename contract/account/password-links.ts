@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { text } from '#contract/schemas.ts';
+
+export const getClaim = defineCall({
+  path: '/account/claim/get',
+  summary: 'Whom the link of a mail is for: to choose the first password of an account (`claim`), or a new one (`reset`)',
+  who: 'anyone',
+  input: z.object({ token: text(200) }),
+  answer: z.object({
+    response: z.object({
+      kind: z.enum(['claim', 'reset']),
+      fullName: z.string(),
+      email: z.string(),
+      /** The number of the request that was entered for them. */
+      quote: z.string().nullable(),
+    }),
+  }),
+  refusals: ['claim_dead'],
+});
+
+export const takeClaim = defineCall({
+  path: '/account/claim/take',
+  summary: 'Choose a password by the link of a mail; it counts once. A first password signs in, a new one signs nobody in',
+  who: 'anyone',
+  input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
+  answer: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
+  refusals: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+});
+
+export const claimCalls = [getClaim, takeClaim] as const;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { consentChannels } from '#domain/accounts/consent.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { nothing, optionalText, phone, phoneInput, residence, text } from '#contract/schemas.ts';
+
+const consent = z.object({
+  given: z.boolean(),
+  /** When it was last given or taken back; null: never asked. */
+  at: z.iso.datetime().nullable(),
+});
+
+export const profile = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** The new address that waits for its mail to be answered; null: none. */
+  pendingEmail: z.string().nullable(),
+  phone,
+  residence,
+  consents: z.object({ email: consent, sms: consent, whatsapp: consent }),
+  /** Every time a consent was given or taken back, newest first. */
+  consentHistory: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
+  createdAt: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof profile>;
+
+const profileAnswer = z.object({ response: profile });
+
+export const getProfile = defineCall({
+  path: '/user/profile/get',
+  summary: 'Everything the profile page shows',
+  who: 'person',
+  input: nothing,
+  answer: profileAnswer,
+  refusals: [],
+});
+
+export const saveProfile = defineCall({
+  path: '/user/profile/save',
+  summary: 'Change what is sent and leave the rest. A new email address needs `password`, and counts once its mail is answered',
+  who: 'person',
+  input: z.object({
+    fullName: optionalText(120),
+    email: optionalText(254),
+    /** The present password; asked for only where the email address changes. */
+    password: text(1000),
+    phone: phoneInput.nullish(),
+    residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
+    consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
+  }),
+  answer: profileAnswer,
+  refusals: [
+    'fullname_required',
+    'name_has_url',
+    'email_required',
+    'email_invalid',
+    'phone_invalid',
+    'password_is_required',
+    'wrong_password',
+    'too_many',
+  ],
+});
+
+export const checkVerification = defineCall({
+  path: '/email/verify/get',
+  summary:
+    'What the link of a verification mail, PUBLIC_URL/email/verify#token=…, would verify. Changes nothing. `signedInAs` compares the account of the link with the session of the call',
+  who: 'anyone',
+  optionalUser: true,
+  input: z.object({ token: text(200) }),
+  answer: z.object({
+    response: z.object({
+      email: z.string(),
+      /** `account`: the address that the account was registered with. `change`: one that replaces the verified one. */
+      kind: z.enum(['account', 'change']),
+      verified: z.boolean(),
+      signedInAs: z.enum(['owner', 'other', 'none']),
+    }),
+  }),
+  refusals: ['link_dead'],
+});
+export type Verification = z.infer<typeof checkVerification.answer>['response'];
+
+export const verifyEmail = defineCall({
+  path: '/email/verify',
+  summary:
+    'Verify an email address of the signed-in user by the token of its mail. Keeps this session and the password; every other session and credential ends',
+  who: 'person',
+  input: z.object({ token: text(200) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['link_dead', 'link_of_other', 'email_taken'],
+});
+
+export const verifyEmailWithPassword = defineCall({
+  path: '/email/verify/password',
+  summary:
+    'Verify the address that an account was registered with, and set a new password. Every session and every other credential ends. Signs nobody in',
+  who: 'anyone',
+  input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+});
+
+export const resendVerification = defineCall({
+  path: '/user/email/resend',
+  summary: 'Mail the verification link again, to the new address where one waits',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ message: z.string() }),
+  refusals: ['email_verified', 'too_many'],
+});
+
+export const profileCalls = [getProfile, saveProfile, checkVerification, verifyEmail, verifyEmailWithPassword, resendVerification] as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { quoteSummary } from '#contract/public/quote-requests.ts';
+import { optionalId, text } from '#contract/schemas.ts';
+
+export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
+export type QuoteMessage = z.infer<typeof quoteMessage>;
+
+/** A request as it was sent, with what happened to it since. Flags are lists of the keys that were ticked. */
+export const quoteDetail = quoteSummary.extend({
+  service_name: z.string(),
+  /** The stone as it was asked for: a later rename or a new price changes nothing about it. */
+  items: z.array(z.object({ name: z.string(), priceCents: z.int(), pricePer: z.string() })),
+  mainCategoryName: z.string(),
+  subCategoryName: z.string(),
+  primaryColourName: z.string(),
+  secondaryColourName: z.string(),
+  meters: z.number().nullable(),
+  running_meters: z.boolean(),
+  square_meters: z.boolean(),
+  type_sink: z.array(z.string()),
+  extras: z.array(z.string()),
+  remove_countertops: z.string(),
+  install_groundfloor: z.string(),
+  isDesignPlan: z.string(),
+  project_urgency: z.string(),
+  contact: z.object({ line1: z.string(), line2: z.string(), province: z.string(), city: z.string(), postal_code: z.string() }),
+  message: z.string(),
+  any_details: z.string(),
+  /** The last day, in Cape Town, on which our price stands; null where there is none. */
+  validUntil: z.iso.date().nullable(),
+  files: z.array(z.object({ path: z.string(), name: z.string(), mimeType: z.string(), bytes: z.int() })),
+  /** Oldest first. */
+  messages: z.array(quoteMessage),
+  /** Oldest first. */
+  history: z.array(z.object({ status: quoteSummary.shape.status, note: z.string(), createdAt: z.iso.datetime() })),
+  canWithdraw: z.boolean(),
+  canMessage: z.boolean(),
+});
+export type QuoteDetail = z.infer<typeof quoteDetail>;
+
+export const getUserQuote = defineCall({
+  path: '/user/quotes/get',
+  summary: 'One request of the signed-in customer: everything submitted, files, messages, history',
+  who: 'person',
+  input: z.object({ _id: optionalId }),
+  answer: z.object({ response: quoteDetail }),
+  refusals: ['not_found'],
+});
+
+export const messageUserQuote = defineCall({
+  path: '/user/quotes/message',
+  summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
+  who: 'person',
+  input: z.object({ _id: optionalId, message: text(5000) }),
+  answer: z.object({ response: quoteMessage }),
+  refusals: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
+});
+
+export const withdrawUserQuote = defineCall({
+  path: '/user/quotes/withdraw',
+  summary: 'Take a request back, at any time before it is accepted',
+  who: 'person',
+  input: z.object({ _id: optionalId, reason: text(1000) }),
+  answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
+  refusals: ['not_found', 'quote_settled'],
+});
+
+export const userQuoteCalls = [getUserQuote, messageUserQuote, withdrawUserQuote] as const;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { flag, nothing, optionalId } from '#contract/schemas.ts';
+
+export const sessionView = z.object({
+  _id: z.string(),
+  /** The browser and system in words: `Chrome on Android`. */
+  device: z.string(),
+  address: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** To about ten minutes. */
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const listSessions = defineCall({
+  path: '/user/sessions/list',
+  summary: 'Where this account is signed in, this session first',
+  who: 'person',
+  input: nothing,
+  answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  refusals: [],
+});
+
+export const revokeSessions = defineCall({
+  path: '/user/sessions/revoke',
+  summary: 'End one session, or with `everywhere` all of them, this one too',
+  who: 'person',
+  input: z.object({ _id: optionalId, everywhere: flag }),
+  answer: z.object({ response: z.object({ ended: z.int() }) }),
+  refusals: ['not_found'],
+});
+
+export const sessionCalls = [listSessions, revokeSessions] as const;

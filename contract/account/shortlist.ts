@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { nothing } from '#contract/schemas.ts';
+
+const ids = z
+  .array(z.uuid())
+  .max(mostListed)
+  .nullish()
+  .transform((value) => value ?? []);
+
+const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
+
+export const listUserStones = defineCall({
+  path: '/user/stones/list',
+  summary: "The signed-in customer's stones that are still shown, newest first",
+  who: 'person',
+  input: nothing,
+  answer: stones,
+  refusals: [],
+});
+
+export const saveUserStones = defineCall({
+  path: '/user/stones/save',
+  summary: 'Adds stones to the list of the signed-in customer (the first is the newest) and takes others off; answers the whole list',
+  who: 'person',
+  input: z.object({ add: ids, remove: ids }),
+  answer: stones,
+  refusals: [],
+});
+
+export const shortlistCalls = [listUserStones, saveUserStones] as const;

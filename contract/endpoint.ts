@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Role } from '#domain/accounts/account.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
+
+/** Who may make a call: anyone, any signed-in person, or staff of the listed roles. */
+export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
+
+export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
+
+/** One call of the contract. Each is a POST of JSON, or of one file where `upload` is set. */
+export type CallDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+  path: Path;
+  summary: string;
+  who: Who;
+  input: Input;
+  answer: Answer;
+  /** The refusals that are its own; everyCallRefuses lists those common to all. */
+  refusals: readonly ProblemCode[];
+  upload?: true;
+  /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
+  optionalUser?: true;
+  /** Requires a session whose holder proved the password or a passkey within the last ten minutes. Answers `proof_needed` otherwise. */
+  recentProof?: true;
+  /** Reads public content and nothing else, so its answer may be kept ready until content changes. Only calls that anyone may make. */
+  keep?: true;
+};
+
+/** Declares one call. `answer` leaves out `status: 1`, which the door adds. */
+export const defineCall = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
+  call: CallDefinition<Path, Input, Answer>,
+): CallDefinition<Path, Input, Answer> => call;
+
+/** What any upload may refuse with besides. */
+export const everyUploadRefuses = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
+
+/** What any call may refuse with, whatever its own rules. */
+export const everyCallRefuses = [
+  'bad_input',
+  'dangerous_input',
+  'not_json',
+  'too_large',
+  'foreign_origin',
+  'conflict',
+  'unavailable',
+  'unknown',
+] as const;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from '#contract/schemas.ts';
+
+export const mainCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(picture),
+  subCategoryCount: z.int(),
+  productCount: z.int(),
+});
+export type MainCategory = z.infer<typeof mainCategory>;
+
+export const subCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  mainCategory: z.string(),
+  mainCategoryName: z.string(),
+  description: z.string(),
+});
+export type SubCategory = z.infer<typeof subCategory>;
+
+/** What a stone's picture shows; '' where nobody said. */
+export const pictureKinds = ['', 'slab', 'detail', 'edge', 'room'] as const;
+export const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
+export type ProductPicture = z.infer<typeof productPicture>;
+
+export const product = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  mainCategory: z.string(),
+  mainCategoryName: z.string(),
+  subCategory: z.string(),
+  subCategoryName: z.string(),
+  colour: z.string(),
+  colourName: z.string(),
+  description: z.string(),
+  pictures: z.array(productPicture),
+  /** Rand, VAT included; 0 = priced on request. */
+  price: z.number(),
+  pricePer: z.string(),
+  status: z.enum(['draft', 'active', 'archived']),
+  finish: z.string(),
+  slabLengthMm: z.int().nullable(),
+  slabWidthMm: z.int().nullable(),
+  edgeProfile: z.string(),
+});
+export type Product = z.infer<typeof product>;
+
+const productPage = z.object({
+  response: z.object({ result: z.array(product), fullcount: z.int(), length: z.int() }),
+});
+
+export const productSorts = ['', 'name', 'price', '-price'] as const;
+
+const productFilters = {
+  id: optionalId,
+  type: z.enum(['main', 'sub', '']).nullish(),
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  colours: idOrIds,
+  skip: count(100_000, 0),
+  limit: count(100, 60),
+  sort: z.enum(productSorts).nullish(),
+};
+
+export const listMainCategories = defineCall({
+  path: '/site/product/list/maincategory',
+  summary: 'Main categories with their pictures and counts',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(mainCategory),
+  refusals: [],
+});
+
+export const listSubCategories = defineCall({
+  path: '/site/product/list/subcategory',
+  summary: 'Every subcategory, by main category',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(subCategory),
+  refusals: [],
+});
+
+export const lookUpMainCategories = defineCall({
+  path: '/site/product/maincategory/listall',
+  summary: 'Main categories by name, for selectors',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(lookup),
+  refusals: [],
+});
+
+export const lookUpSubCategories = defineCall({
+  path: '/site/product/subcategory/listall',
+  summary: 'Subcategories by name, of one main category or of all',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ mainCategoryId: optionalId }),
+  answer: listed(lookup),
+  refusals: [],
+});
+
+export const lookUpColours = defineCall({
+  path: '/site/product/colours/listall',
+  summary: 'Colors by name, for selectors',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(lookup),
+  refusals: [],
+});
+
+/** A combination of material, type and color that at least one active product has. */
+export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
+export type Facet = z.infer<typeof facet>;
+
+export const listFacets = defineCall({
+  path: '/site/product/list/facets',
+  summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(facet),
+  refusals: [],
+});
+
+export const listProducts = defineCall({
+  path: '/site/list/all/products',
+  summary: 'Products: by category, by search, by filter; paged',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ ...productFilters, search: text(200), filter: z.boolean().nullish() }),
+  answer: productPage,
+  refusals: [],
+});
+
+export const filterProducts = defineCall({
+  path: '/site/list/filter/products',
+  summary: 'Products by the explicit filter (View Selection, View Products)',
+  who: 'anyone',
+  keep: true,
+  input: z.object(productFilters),
+  answer: productPage,
+  refusals: [],
+});
+
+export const getProduct = defineCall({
+  path: '/site/product/get',
+  summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ productId: optionalId, slug: text(200) }),
+  answer: z.object({ response: product }),
+  refusals: ['not_found'],
+});
+
+export const listSimilarProducts = defineCall({
+  path: '/site/product/similar',
+  summary: 'The stones most like one, by type, color, material and price',
+  who: 'anyone',
+  input: z.object({ slug: text(200), limit: count(12, 4) }),
+  answer: listed(product),
+  refusals: ['not_found'],
+});
+
+export const listChosenProducts = defineCall({
+  path: '/site/product/list/chosen',
+  summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
+  who: 'anyone',
+  input: z.object({ ids: z.array(text(200)).max(mostListed) }),
+  answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
+  refusals: [],
+});
+
+export const lookUpAdminMainCategories = defineCall({
+  path: '/admin/product/maincategory/listall',
+  summary: 'Main categories by name; the quote page calls it, so it is public to read',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(lookup),
+  refusals: [],
+});
+
+export const deleteProductPicture = defineCall({
+  path: '/admin/delete/product/picture',
+  summary: 'Takes one picture off a product',
+  who: areas.catalogue,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  refusals: ['not_found'],
+});
+
+export const catalogueCalls = [
+  listMainCategories,
+  listSubCategories,
+  lookUpMainCategories,
+  lookUpSubCategories,
+  lookUpColours,
+  listFacets,
+  listProducts,
+  filterProducts,
+  getProduct,
+  listSimilarProducts,
+  listChosenProducts,
+  lookUpAdminMainCategories,
+  deleteProductPicture,
+] as const;

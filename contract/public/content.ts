@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, listed, nothing, optionalId, picture, text } from '#contract/schemas.ts';
+
+export const testimonial = z.object({ _id: z.string(), content: z.string(), author: z.string(), photo: z.string() });
+export type Testimonial = z.infer<typeof testimonial>;
+
+export const service = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Rand, VAT included; 0 = priced on request. */
+  price: z.number(),
+  status: z.enum(['draft', 'active', 'archived']),
+  featured: z.enum(['Yes', 'No']),
+  services: z.array(z.object({ name: z.string() })),
+  pictures: z.array(picture),
+  /** Slugs it had before: addresses with them lead to it. */
+  formerSlugs: z.array(z.string()),
+});
+export type Service = z.infer<typeof service>;
+
+export const listTestimonials = defineCall({
+  path: '/site/testimonials/get',
+  summary: 'What customers said',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: listed(testimonial),
+  refusals: [],
+});
+
+export const getPage = defineCall({
+  path: '/site/pages/get',
+  summary: 'One content page, as sanitised HTML, by slug',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ slug: text(100) }),
+  answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
+  refusals: ['not_found'],
+});
+
+export const listServices = defineCall({
+  path: '/site/list/all/services',
+  summary: 'Services: one by id, the featured ones, or all',
+  who: 'anyone',
+  keep: true,
+  input: z.object({
+    id: optionalId,
+    type: z.enum(['featured', 'all', '']).nullish(),
+    skip: count(100_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
+  refusals: [],
+});
+
+export const listChanges = defineCall({
+  path: '/site/changes/list',
+  summary: 'When each thing that a public page shows was last changed; written pages and settings go by their slug and key',
+  who: 'anyone',
+  input: nothing,
+  answer: listed(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
+  refusals: [],
+});
+
+export const contentCalls = [listTestimonials, getPage, listServices, listChanges] as const;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { lookup, optionalId, picture, text } from '#contract/schemas.ts';
+
+export const project = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Paths, as the specification lists them; `pictureDetails` says the rest about the same pictures, in the same order. */
+  pictures: z.array(z.string()),
+  pictureDetails: z.array(picture),
+  stones: z.array(lookup.extend({ slug: z.string() })),
+});
+export type Project = z.infer<typeof project>;
+
+export const listGallery = defineCall({
+  path: '/user/list/gallery',
+  summary: 'Finished projects; with `stone` (its slug) those in which it was used',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ stone: text(200) }),
+  answer: z.object({ result: z.array(project) }),
+  refusals: [],
+});
+
+export const getGalleryProject = defineCall({
+  path: '/user/gallery/get',
+  summary: 'One finished project by its id or its slug',
+  who: 'anyone',
+  keep: true,
+  input: z.object({ galleryId: optionalId, slug: text(200) }),
+  answer: z.object({ result: project }),
+  refusals: ['not_found'],
+});
+
+export const galleryCalls = [listGallery, getGalleryProject] as const;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { count, flag, nothing, optionalId, text, yesNo } from '#contract/schemas.ts';
+import { formProof } from './spam.ts';
+
+/** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
+const quotePictures = z
+  .union([z.string().max(20_000), z.array(z.unknown())])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return [];
+    try {
+      return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
+    } catch {
+      context.addIssue('a JSON list of {path, name}');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.object({ path: text(300), name: text(300) })).max(30));
+
+/** A number of metres, a string of one, or nothing. */
+export const meters = z
+  .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
+  .nullish()
+  .transform((value) => {
+    if (value === '' || value === null || value === undefined) return null;
+    return typeof value === 'number' ? value : Number(value.replace(',', '.'));
+  })
+  .pipe(z.number().min(0).max(10_000).nullable());
+
+export const sinkFlags = z
+  .object({ drop_in: flag, undermounted: flag, butter: flag, on_top: flag, other: flag, none: flag })
+  .nullish()
+  .transform((value) => value ?? { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
+
+export const extraFlags = z
+  .object({ splashback: flag, kickplates: flag, hob_clabbing: flag })
+  .nullish()
+  .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
+
+const contact = z
+  .object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) })
+  .nullish()
+  .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+
+/** The payload of specification section 3. `status`, `remarks` and `quoted_amount` are never read. */
+export const quoteRequest = z.object({
+  userData: optionalId,
+  user: optionalId,
+  type: z.enum(['guest', 'user', '']).nullish(),
+  meters,
+  running_meters: flag,
+  square_meters: flag,
+  type_sink: sinkFlags,
+  extras: extraFlags,
+  remove_countertops: yesNo,
+  install_groundfloor: yesNo,
+  isDesignPlan: yesNo,
+  notes: text(5000),
+  project_urgency: z
+    .enum(['', ...urgencies])
+    .nullish()
+    .transform((value) => value ?? ''),
+  contact,
+  message: text(5000),
+  primary_colour: text(120),
+  primary_colourID: optionalId,
+  secondary_colour: text(120),
+  secondary_colourID: optionalId,
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  productList: optionalId,
+  pictures: quotePictures,
+  any_details: text(5000),
+  service_name: text(120),
+  /** The `token` of the estimate that the visitor was shown. */
+  estimate_token: text(200),
+  ...formProof,
+});
+
+export const saveQuote = defineCall({
+  path: '/site/save/quotes',
+  summary: 'Send a quote request; a repeated Idempotency-Key answers with the first one',
+  who: 'person',
+  input: quoteRequest,
+  answer: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+  refusals: [
+    'somebody_else',
+    'stone_required',
+    'address_required',
+    'line2_required',
+    'province_required',
+    'city_required',
+    'postal_code_required',
+    'stone_gone',
+    'choice_gone',
+    'upload_gone',
+    'key_invalid',
+    'key_reused',
+    'too_many',
+  ],
+});
+
+export const saveQuotePicture = defineCall({
+  path: '/site/quotes/save/local/images',
+  summary: 'One picture or plan for a quote request, before it is sent (multipart field `pictures`)',
+  who: 'anyone',
+  upload: true,
+  input: nothing,
+  answer: z.object({ file_path: z.string() }),
+  refusals: [...everyUploadRefuses, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
+});
+
+const statusNames = Object.keys(quoteStatuses) as QuoteStatus[];
+
+export const quoteSummary = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(statusNames),
+  createdAt: z.iso.datetime(),
+  /** The stone's name, or the service's. */
+  stone: z.string(),
+  notes: z.string(),
+  /** The estimate shown when the request was sent, in cents, VAT included; null when none was shown. */
+  estimate: z.object({ lowCents: z.int(), highCents: z.int() }).nullable(),
+});
+export type QuoteSummary = z.infer<typeof quoteSummary>;
+
+export const listUserQuotes = defineCall({
+  path: '/user/quotes/list',
+  summary: "The signed-in customer's quote requests, newest first",
+  who: 'person',
+  input: z.object({
+    status: z.enum(['', ...statusNames]).nullish(),
+    search: text(200),
+    skip: count(100_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
+  refusals: [],
+});
+
+export const quoteCalls = [saveQuote, saveQuotePicture, listUserQuotes] as const;

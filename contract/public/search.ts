@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { picture, text } from '#contract/schemas.ts';
+
+const hit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
+export type SearchHit = z.infer<typeof hit>;
+
+export const searchSite = defineCall({
+  path: '/site/search',
+  summary: 'The first stones, services, projects and pages that answer a search; `stoneCount` is how many stones do in all',
+  who: 'anyone',
+  input: z.object({ search: text(200) }),
+  answer: z.object({
+    response: z.object({
+      stones: z.array(hit),
+      stoneCount: z.int(),
+      services: z.array(hit),
+      projects: z.array(hit),
+      pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
+    }),
+  }),
+  refusals: [],
+});
+
+export const searchCalls = [searchSite] as const;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { nothing, phone, picture } from '#contract/schemas.ts';
+
+export const social = z.array(z.object({ name: z.string(), url: z.string() }));
+
+export const generalSettings = z.object({
+  email: z.string(),
+  emailSales: z.string(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    postal_code: z.string(),
+    state: z.string(),
+    province: z.string(),
+    formatted_address: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  }),
+  phone,
+  copyright: z.string(),
+  opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
+  site_title: z.string(),
+  /** When a request is answered, as a sentence for customers; may be empty. */
+  answer_time: z.string(),
+});
+export type GeneralSettings = z.infer<typeof generalSettings>;
+export type Social = z.infer<typeof social>;
+
+const words = z.object({ title: z.string(), text: z.string() });
+
+/** Headings and single words of the pages, by where they stand; `tiles` is the note below the materials of the home page. */
+export const headings = z.object({
+  finder: z.string(),
+  tiles: z.string(),
+  about: z.string(),
+  steps: z.string(),
+  testimonials: z.string(),
+  heroFirst: z.string(),
+  heroSecond: z.string(),
+  allServices: z.string(),
+  onRequest: z.string(),
+  rooms: z.string(),
+  map: z.string(),
+  social: z.string(),
+  aboutus: z.string(),
+  privacypolicy: z.string(),
+  termsandconditions: z.string(),
+});
+
+/** What search engines and previews of links say of pages whose own words do not say it. */
+export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(), compare: z.string(), mystones: z.string() });
+
+/** The home page's and the overviews' own words and pictures: all content, so all in the database. @param image how a picture is told */
+export function homeContentOf<Image extends z.ZodType>(image: Image) {
+  const pictured = words.extend({ picture: image.nullable() });
+  return z.object({
+    hero: z.object({ slides: z.array(pictured) }),
+    highlights: z.array(words),
+    steps: z.array(pictured),
+    about: pictured,
+    categoriesIntro: words,
+    allproductsIntro: words,
+    servicesIntro: words,
+    galleryIntro: words,
+    contactIntro: words,
+    quotesIntro: words,
+    notFound: words,
+    similarIntro: words,
+    compareIntro: words,
+    mystonesIntro: words,
+    /** Above a list of stones that somebody sent. */
+    sentIntro: words,
+    noServices: words,
+    /** The gallery while it has no projects: its title is the specification's. */
+    noProjects: z.object({ text: z.string() }),
+    /** What a tab is called, and the slug of the service that it shows. */
+    serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
+    headings,
+    descriptions,
+    /** In place of the business's name in the bar. */
+    logo: z.object({ picture: image.nullable() }),
+  });
+}
+
+export const homeContent = homeContentOf(picture);
+export type HomeContent = z.infer<typeof homeContent>;
+
+export const getGeneralSettings = defineCall({
+  path: '/getGeneralSettings',
+  summary: "The business's name, contacts, address and hours",
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: z.object({ settings: generalSettings }),
+  refusals: [],
+});
+
+export const getSocialSettings = defineCall({
+  path: '/getSocialSettings',
+  summary: 'Where the business is on social networks',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: z.object({ settings: z.object({ social }) }),
+  refusals: [],
+});
+
+export const getHomeContent = defineCall({
+  path: '/site/home/get',
+  summary: 'Words and pictures of the home page and the overviews',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: z.object({ response: homeContent }),
+  refusals: [],
+});
+
+/** A day with other hours than the usual ones, as they are written: `08:00 - 12:00`, `Closed`. */
+export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
+export type OpeningException = z.infer<typeof openingException>;
+
+export const listOpeningExceptions = defineCall({
+  path: '/site/opening/exceptions',
+  summary: 'Days to come on which the business keeps other hours, the next one first',
+  who: 'anyone',
+  keep: true,
+  input: nothing,
+  answer: z.object({ response: z.object({ result: z.array(openingException) }) }),
+  refusals: [],
+});
+
+export const settingsCalls = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;

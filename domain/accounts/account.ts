@@ -1,0 +1,101 @@
+import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
+import { hasWebAddress, isBlankName } from './person-name.ts';
+import type { AccountProblemCode } from '#domain/errors/account.ts';
+
+export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
+export type Role = (typeof roles)[number];
+
+/** A fault and the field it belongs to, so that a form can show it there. */
+export type Fault<Field extends string> = { field: Field; code: AccountProblemCode };
+
+// Deliberately loose: the only proof of an address is a mail that arrives.
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * An email address as what is counted by it goes by: whatever spellings the database takes for one are one here too. JavaScript's own
+ * folding would tell `İ` from `i`, which the database does not, and so give whoever guesses a count for each spelling.
+ */
+export const foldEmail = (email: string): string =>
+  Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)
+    .join('')
+    .replaceAll('ς', 'σ');
+
+/** Returns the problem with a person's required name, if any. */
+export function findNameProblem(typed: string): 'fullname_required' | 'name_has_url' | undefined {
+  if (isBlankName(typed)) return 'fullname_required';
+  return hasWebAddress(typed) ? 'name_has_url' : undefined;
+}
+
+/** Whether it looks like an email address. */
+export const isEmail = (text: string): boolean => emailShape.test(text.trim());
+
+/** Specification, section 5, Login: the first failure stops it. */
+export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_required' };
+  if (form.password.length < loginPasswordMinimum) return { field: 'password', code: 'password_short' };
+  return undefined;
+}
+
+export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
+
+/** Specification, section 5, Registration: five checks in this order; then the rules for the name, the address and a new password. */
+export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
+  if (isBlankName(form.fullName)) return { field: 'fullName', code: 'fullname_required' };
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_required' };
+  if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
+  if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
+  if (hasWebAddress(form.fullName)) return { field: 'fullName', code: 'name_has_url' };
+  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  const code = newPasswordProblem(form.password);
+  return code && { field: 'password', code };
+}
+
+/** Specification, section 5, Contact: email, then phone; then the rules for the name, which may be empty, and the address. */
+export function contactFault(form: { name: string; email: string; phone: string }): Fault<'name' | 'email' | 'phone'> | undefined {
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
+  if (hasWebAddress(form.name)) return { field: 'name', code: 'name_has_url' };
+  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  return undefined;
+}
+
+/** Specification, section 5, Other forms: forgot password. */
+export const forgottenFault = ({ email }: { email: string }): Fault<'email'> | undefined =>
+  email.trim() === '' ? { field: 'email', code: 'email_required' } : undefined;
+
+export const otpLength = 4;
+
+/** Specification, section 5, Other forms: OTP. A code that is none is wrong without costing a try. */
+export function otpFault({ email, otp }: { email: string; otp: string }): Fault<'email' | 'otp'> | undefined {
+  if (email.trim() === '') return { field: 'email', code: 'email_required' };
+  if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };
+  return /^\d{4}$/.test(otp.trim()) ? undefined : { field: 'otp', code: 'otp_wrong' };
+}
+
+/**
+ * Specification, section 5, Other forms: both fields of a new password; then they must match, then the rules for a new one.
+ * @param form.email only where the form has one
+ */
+export function changeFault(form: {
+  email?: string;
+  password: string;
+  confirmation: string;
+}): Fault<'email' | 'password' | 'confirmation'> | undefined {
+  if (form.email?.trim() === '') return { field: 'email', code: 'email_required' };
+  if (form.password === '') return { field: 'password', code: 'password_is_required' };
+  if (form.confirmation === '') return { field: 'confirmation', code: 'password_is_required' };
+  if (form.password !== form.confirmation) return { field: 'confirmation', code: 'passwords_differ' };
+  const code = newPasswordProblem(form.password);
+  return code && { field: 'password', code };
+}
+
+/** Checks the profile's fields; undefined ones do not change. */
+export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
+  const nameProblem = form.fullName === undefined ? undefined : findNameProblem(form.fullName);
+  if (nameProblem) return { field: 'fullName', code: nameProblem };
+  if (form.email === undefined) return undefined;
+  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
+  return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };
+}

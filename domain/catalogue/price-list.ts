@@ -1,0 +1,184 @@
+import { formatRand } from '#domain/shared/money.ts';
+import { catalogueProblems } from '#domain/errors/catalogue.ts';
+import { readRand } from './product-price.ts';
+import { isSlug } from '#domain/shared/slug.ts';
+
+/** The most that a price list may have. */
+export const mostListBytes = 10 * 1024 * 1024;
+export const mostListRows = 20_000;
+export const mostListColumns = 200;
+
+export type ListStatus = 'draft' | 'active' | 'archived';
+
+/** A stone as a price list has it: its choices by their names, money in integer cents. */
+export type ListValues = {
+  slug: string;
+  name: string;
+  material: string;
+  type: string;
+  colour: string;
+  priceCents: number;
+  pricePer: string;
+  slabLengthMm: number | null;
+  slabWidthMm: number | null;
+  finish: string;
+  edgeProfile: string;
+  status: ListStatus;
+  description: string;
+};
+export type ListField = keyof ListValues;
+
+type ListColumn = {
+  field: ListField;
+  heading: string;
+  /** Other headings it goes by, as `headingKey` makes them. */
+  also: readonly string[];
+  /** In letters, for a workbook. */
+  width: number;
+};
+
+/** The columns of a price list, in the order in which they are written; they are read in any order. */
+export const listColumns: readonly ListColumn[] = [
+  { field: 'slug', heading: 'Address', also: ['slug', 'id'], width: 26 },
+  { field: 'name', heading: 'Name', also: ['product', 'productname', 'stone'], width: 28 },
+  { field: 'material', heading: 'Material', also: ['maincategory', 'category'], width: 16 },
+  { field: 'type', heading: 'Type', also: ['subcategory'], width: 20 },
+  { field: 'colour', heading: 'Color', also: ['colour'], width: 14 },
+  { field: 'priceCents', heading: 'Price (rand, VAT included)', also: ['pricerand', 'priceinclvat', 'priceincvat'], width: 24 },
+  { field: 'pricePer', heading: 'Price per', also: ['per', 'unit'], width: 12 },
+  { field: 'slabLengthMm', heading: 'Slab length (mm)', also: ['slablengthmm', 'length'], width: 16 },
+  { field: 'slabWidthMm', heading: 'Slab width (mm)', also: ['slabwidthmm', 'width'], width: 16 },
+  { field: 'finish', heading: 'Finish', also: [], width: 14 },
+  { field: 'edgeProfile', heading: 'Edge profile', also: ['edge'], width: 16 },
+  { field: 'status', heading: 'Status', also: [], width: 10 },
+  { field: 'description', heading: 'Description', also: [], width: 60 },
+];
+
+const columnOf = new Map(listColumns.map((column) => [column.field, column]));
+export const headingOf = (field: ListField): string => columnOf.get(field)!.heading;
+
+/** What of a heading counts: letters and figures, without what stands in brackets. */
+const headingKey = (heading: string): string =>
+  heading
+    .replace(/\([^)]*\)/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const fieldOf = new Map(listColumns.flatMap(({ field, heading, also }) => [headingKey(heading), ...also].map((key) => [key, field])));
+
+export type Headings = {
+  /** Where each column stands, from 0. */
+  places: ReadonlyMap<ListField, number>;
+  /** Headings that mean nothing here: those columns are not read. */
+  unknown: string[];
+  /** Headings of a column that is there already. */
+  twice: string[];
+};
+
+/** Finds the columns by the first row. */
+export function readHeadings(cells: readonly string[]): Headings {
+  const places = new Map<ListField, number>();
+  const unknown: string[] = [];
+  const twice: string[] = [];
+  cells.forEach((cell, place) => {
+    const heading = cell.trim();
+    const field = fieldOf.get(headingKey(heading));
+    if (field === undefined) {
+      if (heading !== '') unknown.push(heading.slice(0, 80));
+    } else if (places.has(field)) twice.push(heading);
+    else places.set(field, place);
+  });
+  return { places, unknown, twice };
+}
+
+/** What is wrong with a cell, in words. `value` is what it says, cut short. */
+export type RowFault = { field: ListField; value: string; words: string };
+/** A row as it was read: only the columns that the file has. `id` stands where its address is an id. */
+export type ReadRow = { row: number; id?: string; values: Partial<ListValues>; faults: RowFault[] };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const longest: Partial<Record<ListField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
+const required: Partial<Record<ListField, string>> = {
+  name: catalogueProblems.name_required[1],
+  material: catalogueProblems.material_required[1],
+  type: catalogueProblems.type_required[1],
+  colour: catalogueProblems.colour_required[1],
+  priceCents: catalogueProblems.price_invalid[1],
+};
+/** The words of a cell that must not be empty. */
+export const requiredWords = (field: ListField): string | undefined => required[field];
+
+/** A text as it is stored and compared: line ends of one kind, no signs that a workbook cannot hold, nothing around it. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- those are meant
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
+    .trim();
+
+/** A whole number of millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for what is none from 1 to 20 000 */
+function readLength(text: string): number | null | undefined {
+  if (text === '') return null;
+  const figures = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
+  const length = /^\d{1,5}$/.test(figures) ? Number(figures) : 0;
+  return length >= 1 && length <= 20_000 ? length : undefined;
+}
+
+const statuses: readonly ListStatus[] = ['draft', 'active', 'archived'];
+
+type Read<Value> = { value: Value } | { fault: string };
+
+function readCell(field: ListField, text: string): Read<string | number | null | undefined> {
+  const most = longest[field];
+  if (text === '' && required[field] !== undefined) return { fault: required[field] };
+  if (most !== undefined && text.length > most) return { fault: `Use ${most} characters at most; these are ${text.length}.` };
+  if (field === 'priceCents') {
+    const cents = readRand(text);
+    return cents === undefined ? { fault: catalogueProblems.price_invalid[1] } : { value: cents };
+  }
+  if (field === 'slabLengthMm' || field === 'slabWidthMm') {
+    const length = readLength(text);
+    return length === undefined ? { fault: 'Enter whole millimetres from 1 to 20 000, or nothing.' } : { value: length };
+  }
+  if (field === 'status') {
+    const status = statuses.find((each) => each === text.toLowerCase());
+    return text === '' || status ? { value: status } : { fault: 'Write Draft, Active or Archived.' };
+  }
+  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { fault: catalogueProblems.slug_invalid[1] };
+  return { value: text };
+}
+
+/**
+ * Reads one row.
+ * @param row its number in the file, from 1
+ * @param cells as they stand in the file
+ */
+export function readRow(row: number, cells: readonly string[], { places }: Pick<Headings, 'places'>): ReadRow {
+  const values: Record<string, unknown> = {};
+  const faults: RowFault[] = [];
+  let id: string | undefined;
+  for (const [field, place] of places) {
+    const text = plainText(cells[place] ?? '');
+    const read = readCell(field, text);
+    if ('fault' in read) faults.push({ field, value: text.slice(0, 80), words: read.fault });
+    else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
+    else if (read.value !== undefined && !(field === 'slug' && text === '')) values[field] = read.value;
+  }
+  return { row, ...(id === undefined ? {} : { id }), values, faults };
+}
+
+/** What a cell of the file says: numbers for figures, so that a spreadsheet can reckon with them. */
+export function cellOf(field: ListField, stone: ListValues): string | number | null {
+  if (field === 'priceCents') return stone.priceCents / 100;
+  if (field === 'status') return stone.status[0]!.toUpperCase() + stone.status.slice(1);
+  return stone[field];
+}
+
+/** A value as people read it. */
+export function shownValue<Field extends ListField>(field: Field, value: ListValues[Field] | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (field === 'priceCents') return formatRand(value as number);
+  if (field === 'slabLengthMm' || field === 'slabWidthMm') return `${value} mm`;
+  const text = String(value);
+  return field === 'status' ? text[0]!.toUpperCase() + text.slice(1) : text;
+}

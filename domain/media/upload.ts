@@ -1,0 +1,47 @@
+import type { UploadProblemCode } from '#domain/errors/upload.ts';
+
+/** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
+export const uploadLimit = 5_242_880;
+
+/** At most this many pictures are shown on a quote (specification, section 9). */
+export const shownPictures = 10;
+
+/** So long a file waits for the request that it belongs to. */
+export const unclaimedHours = 48;
+
+export const uploadTypes = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+} as const;
+export type UploadType = keyof typeof uploadTypes;
+
+export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadTypes, type);
+
+/**
+ * A file's name as it may be shown: without folders, control characters and marks that turn the direction of reading, at most 200
+ * characters with its ending kept. Empty where nothing is left.
+ */
+export function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1)!;
+  const letters = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  if (letters.length <= 200) return letters.join('');
+  const ending = /\.[^.]{1,8}$/.exec(letters.join(''))?.[0] ?? '';
+  return `${letters.slice(0, 200 - ending.length).join('')}${ending}`;
+}
+
+/** The ending of a file name, as the picker's `accept` wants them. */
+export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
+
+/**
+ * The three refusals in the specification's order: one file at a time, allowed types, size; an empty file says so.
+ * @param files what was chosen or dropped, sizes in bytes
+ */
+export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
+  const [file] = files;
+  if (file === undefined) return 'file_missing';
+  if (files.length > 1) return 'file_several';
+  if (file.size === 0) return 'file_empty';
+  if (!isUploadType(file.type)) return 'file_format';
+  return file.size > uploadLimit ? 'file_too_large' : undefined;
+}

@@ -1,0 +1,89 @@
+import { readMeters, type PieceSize, type Reading } from './metres.ts';
+import { openVariant, zoneOf, type PriceBook } from './price-book.ts';
+import { measureWorktop, PriceError, type PriceJob, type Worktop } from './price-job.ts';
+import { priceJob, type Price } from './price.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote.ts';
+
+/** What of a request decides its range. */
+export type EstimateAnswers = {
+  /** Metres as typed; null where there are none yet. */
+  meters: number | null;
+  running_meters: boolean;
+  square_meters: boolean;
+  /** The worktop's pieces, where the metres are their sum. */
+  pieces: readonly PieceSize[];
+  type_sink: Record<SinkType, boolean>;
+  extras: Record<Extra, boolean>;
+  remove_countertops: 'yes' | 'no' | '';
+  install_groundfloor: 'yes' | 'no' | '';
+  suburb: string;
+};
+
+/** What is priced: a stone by its metre, or a service. `unit` undefined where the price is for something else. */
+export type EstimateBase = { name: string; priceCents: number; unit: 'running_metre' | 'square_metre' | undefined; isService: boolean };
+
+export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
+export type Estimate = { price: Price; reading: Reading | undefined } | { reason: NoEstimate };
+
+/** A range is told in whole rand: cents would claim more than a guess knows. */
+const wholeRand = 100;
+/** The height that the extra is named for. */
+const upstandMm = 75;
+const kickplateMm = 100;
+
+function worktopOf({ meters, pieces }: EstimateAnswers, { as }: Reading): Worktop {
+  if (pieces.length > 0) return { pieces };
+  return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
+}
+
+// A hob and a sink are in most kitchens: as long as nobody said so, lines of their own say what they would cost.
+function cutoutsOf({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: number }[] {
+  const chosen = (Object.keys(sinks) as SinkType[]).filter((sink) => sinks[sink]);
+  const kinds = chosen.length === 0 ? [`sink_${openVariant}`] : chosen.filter((sink) => sink !== 'none');
+  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${openVariant}`].map((kind) => ({ kind, count: 1 }));
+}
+
+const accessOf = { yes: 'ground', no: 'stairs', '': openVariant } as const;
+
+function jobOf(answers: EstimateAnswers, base: PriceJob['base'], worktop: Worktop, book: PriceBook): PriceJob {
+  const { extras } = answers;
+  const { lengthMm } = measureWorktop(worktop, book);
+  return {
+    base,
+    worktop,
+    edges: [{ profile: openVariant, lengthMm }],
+    cutouts: cutoutsOf(answers),
+    splashbacks: extras.splashback ? [{ lengthMm, heightMm: upstandMm }] : [],
+    kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateMm }] : [],
+    hobCladding: extras.hob_clabbing ? 1 : 0,
+    removal: answers.remove_countertops === 'yes',
+    zone: zoneOf(book, answers.suburb),
+    access: accessOf[answers.install_groundfloor],
+  };
+}
+
+function priceOrTooMuch(job: () => PriceJob, book: PriceBook, reading: Reading | undefined): Estimate {
+  try {
+    return { price: priceJob(job(), book, { roundTo: wholeRand }), reading };
+  } catch (error) {
+    if (error instanceof PriceError && error.fault === 'too_large') return { reason: 'too_much' };
+    if (error instanceof PriceError && error.fault === 'nothing') return { reason: 'no_amount' };
+    throw error;
+  }
+}
+
+/**
+ * A first range for what a visitor has answered so far; each line of it is the book's.
+ * @throws PriceError where the book itself makes no sense
+ */
+export function estimate(answers: EstimateAnswers, { name, priceCents, unit, isService }: EstimateBase, book: PriceBook): Estimate {
+  if (priceCents === 0) return { reason: 'on_request' };
+  if (isService) {
+    return priceOrTooMuch(() => ({ base: { name, unit: 'each', rateCents: priceCents, isService } }), book, undefined);
+  }
+  if (unit === undefined) return { reason: 'on_request' };
+  if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
+  const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  const base = { name, unit, rateCents: priceCents };
+  return priceOrTooMuch(() => jobOf(answers, base, worktopOf(answers, reading), book), book, reading);
+}

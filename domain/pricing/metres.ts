@@ -1,0 +1,76 @@
+import { saleUnitOf } from './price-book.ts';
+import { metersWords } from '#domain/quotes/quote.ts';
+
+/** A worktop's piece in whole millimetres. */
+export type PieceSize = { lengthMm: number; depthMm: number };
+export type MetreUnit = 'running' | 'square';
+
+/** What a box for the depth begins with; anything else can be typed. */
+export const usualDepthMm = 620;
+export const mostPieces = 6;
+export const mostLengthMm = 20_000;
+export const mostDepthMm = 3000;
+
+/** A whole number of millimetres as typed, spaces between thousands allowed; undefined for anything else, zero and more than `most` too. */
+export function parseMm(typed: string, most: number): number | undefined {
+  const text = typed.replace(/\s/g, '');
+  if (!/^\d{1,6}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 && value <= most ? value : undefined;
+}
+
+/** How much one piece is: metres along it, or its square metres. Not rounded. */
+export const metresOf = ({ lengthMm, depthMm }: PieceSize, unit: MetreUnit): number =>
+  unit === 'running' ? lengthMm / 1000 : (lengthMm * depthMm) / 1_000_000;
+
+/** The sum of the pieces in hundredths of a metre, half up: so fine as the meters box takes it. Whole millimetres are added first. */
+export function sumPieces(pieces: readonly PieceSize[], unit: MetreUnit): number {
+  const sum = (part: (piece: PieceSize) => number) => pieces.reduce((total, piece) => total + part(piece), 0);
+  return unit === 'running'
+    ? Math.round(sum(({ lengthMm }) => lengthMm) / 10)
+    : Math.round(sum((piece) => piece.lengthMm * piece.depthMm) / 10_000);
+}
+
+/** `4.25`, `3`: hundredths as the meters box takes them. */
+export const metresText = (hundredths: number): string => String(hundredths / 100);
+
+/** The units that the customer has ticked. The two checkboxes are independent. */
+export type TickedUnits = { running: boolean; square: boolean };
+/** How an amount of meters is read. `assumed` is true if neither or both units are ticked: then the stone's sale unit counts. */
+export type Reading = { as: MetreUnit; assumed: boolean };
+
+/**
+ * Returns how an amount of meters is read, in prices and on screens.
+ * @param soldBy the unit of the stone's price
+ */
+export function readMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): Reading {
+  if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
+  return { as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true };
+}
+
+/**
+ * Returns how an amount is read for a stone, or undefined if neither the customer nor the stone's price says the unit.
+ * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
+ */
+export function findReading(ticked: TickedUnits, pricePer: string): Reading | undefined {
+  const soldBy = saleUnitOf(pricePer);
+  if (ticked.running === ticked.square && soldBy === undefined) return undefined;
+  return readMeters(ticked, soldBy ?? 'square_metre');
+}
+
+const unitSigns = { running: 'm', square: 'm²' } as const;
+
+/** Formats an amount as it is read: `4.2 square meters (m²)`. */
+export const formatReading = (amount: string, unit: MetreUnit): string =>
+  `${metersWords(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
+
+/**
+ * Describes an amount as the customer entered it, with the assumed reading: `4.2 meters, read as square meters (m²)`.
+ * @param amount as shown; '' for none
+ * @param pricePer the unit in the stone's listing; '' without a stone
+ */
+export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
+  const words = metersWords(amount, ticked);
+  const reading = amount === '' ? undefined : findReading(ticked, pricePer);
+  return reading?.assumed ? `${words}, read as ${reading.as} meters (${unitSigns[reading.as]})` : words;
+}

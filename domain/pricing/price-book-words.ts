@@ -1,0 +1,65 @@
+import { formatRand } from '#domain/shared/money.ts';
+import type { PriceBook, PriceBookLine, PriceUnit, PriceZone } from './price-book.ts';
+
+/** How a line is counted, in words. */
+export const unitNames: Record<PriceUnit, string> = {
+  each: 'each',
+  running_metre: 'per running metre',
+  square_metre: 'per m²',
+  percent: 'of the stone',
+  minimum: 'at least',
+};
+
+/** How a line is counted, in words: what a percentage is of depends on what is priced. */
+export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
+  unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
+
+/** Returns hundredths of a percent as a number: `15`, `12.5`. */
+export const writePercent = (hundredths: number): string => String(hundredths / 100);
+
+/** @param hundredths for a percentage, else cents */
+const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)} %` : formatRand(rate));
+
+type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
+
+/** Both ends of what a line costs, or the one: `R180 to R450`. */
+export const rangeWords = ({ unit, lowRate, highRate }: Rates): string =>
+  lowRate === highRate ? rateWords(lowRate, unit) : `${rateWords(lowRate, unit)} to ${rateWords(highRate, unit)}`;
+
+/** What a line costs, and how it is counted: `R180 to R450 per running metre`. */
+export const lineWords = (line: Rates): string =>
+  line.unit === 'minimum' ? `${unitNames.minimum} ${rangeWords(line)}` : `${rangeWords(line)} ${unitWords(line)}`;
+
+const zoneWords = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
+
+/** One line of a comparison; '' where there was, or is, none. */
+export type BookDifference = { field: string; what: string; before: string; after: string };
+type Told = Omit<BookDifference, 'before' | 'after'> & { words: string };
+
+/** A book part by part, in words that are the same only where the part is. */
+function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
+  return [
+    { field: 'showRange', what: 'Shown to visitors', words: showRange ? 'yes' : 'no' },
+    { field: 'vatRate', what: 'VAT', words: `${writePercent(vatRate)} %` },
+    { field: 'standardDepthMm', what: 'Depth of a running metre', words: `${standardDepthMm} mm` },
+    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: lineWords(line) })),
+    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: zoneWords(zone) })),
+  ];
+}
+
+/** What differs between two books, line by line, in the order of the second. @param before undefined where there was none */
+export function compareBooks(before: PriceBook | undefined, after: PriceBook): BookDifference[] {
+  const old = new Map((before ? tell(before) : []).map((told) => [told.field, told]));
+  const now = tell(after);
+  const kept = now.flatMap(({ field, what, words }) => {
+    const was = old.get(field);
+    if (was === undefined) return [{ field, what, before: '', after: words }];
+    if (was.what !== what && field.startsWith('line:')) {
+      return [{ field, what, before: `${was.what}: ${was.words}`, after: `${what}: ${words}` }];
+    }
+    return was.words === words ? [] : [{ field, what, before: was.words, after: words }];
+  });
+  const fields = new Set(now.map(({ field }) => field));
+  const gone = [...old.values()].filter(({ field }) => !fields.has(field));
+  return [...kept, ...gone.map(({ field, what, words }) => ({ field, what, before: words, after: '' }))];
+}

@@ -1,0 +1,94 @@
+import type { QuoteProblemCode } from '#domain/errors/quote.ts';
+
+/** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
+export const sinkTypes = {
+  drop_in: 'Drop-in',
+  undermounted: 'Undermount',
+  butter: 'Butler',
+  on_top: 'On top',
+  other: 'Other',
+  none: 'None',
+} as const;
+export type SinkType = keyof typeof sinkTypes;
+
+export const extras = {
+  splashback: '75mm splashback',
+  kickplates: 'Kickplates',
+  hob_clabbing: 'Hob cladding',
+} as const;
+export type Extra = keyof typeof extras;
+
+/**
+ * An amount as people read it: `4.2 running meters`, `1 square meter`, `running and square meters` while there is no number.
+ * @param amount as it is to be shown, with a point or a comma; '' for none
+ */
+export function metersWords(amount: string, { running, square }: { running: boolean; square: boolean }): string {
+  const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
+  if (amount === '' && units === '') return '';
+  const number = amount.replace(',', '.');
+  const one = Number(number) === 1 && !(running && square);
+  return [number, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
+}
+
+export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;
+
+export const defaultCity = 'Cape Town';
+export const defaultProvince = 'Western Cape';
+export const provinces = [
+  'Western Cape',
+  'Eastern Cape',
+  'Northern Cape',
+  'Free State',
+  'Gauteng',
+  'KwaZulu-Natal',
+  'Limpopo',
+  'Mpumalanga',
+  'North West',
+] as const;
+
+export type Contact = { line1: string; line2: string; province: string; city: string; postal_code: string };
+export type QuoteField = 'stone' | keyof Contact;
+
+/**
+ * The required answers, in the specification's order (section 5, Quote submission); the first failure stops it.
+ * @param request the chosen stone's id or the service's name, and the site's address
+ */
+export function quoteFault(request: {
+  stone: string;
+  serviceName: string;
+  contact: Contact;
+}): { field: QuoteField; code: QuoteProblemCode } | undefined {
+  const { contact } = request;
+  const empty = (text: string): boolean => text.trim() === '';
+  if (empty(request.stone) && empty(request.serviceName)) return { field: 'stone', code: 'stone_required' };
+  if (empty(contact.line1)) return { field: 'line1', code: 'address_required' };
+  if (empty(contact.line2)) return { field: 'line2', code: 'line2_required' };
+  if (empty(contact.province)) return { field: 'province', code: 'province_required' };
+  if (empty(contact.city)) return { field: 'city', code: 'city_required' };
+  if (empty(contact.postal_code)) return { field: 'postal_code', code: 'postal_code_required' };
+  return undefined;
+}
+
+/** Statuses in the customer's words: each says whose turn it is. */
+export const quoteStatuses = {
+  submitted: 'Received',
+  in_review: 'Being priced',
+  info_needed: 'We need something from you',
+  quoted: 'Quote ready',
+  change_requested: 'Change asked for',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  rejected: 'Not possible',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+} as const;
+export type QuoteStatus = keyof typeof quoteStatuses;
+
+/** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
+export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
+
+/** From where a customer may still withdraw: any state before it is settled. */
+export const withdrawableFrom: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
+
+/** Where there is nobody left to answer a message. */
+export const closedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { composeEml, makeSmtp, type Message } from './smtp.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
+const file = join(folder, 'passwd');
+writeFileSync(file, 'content of a file');
+let fetched = 0;
+const web = createServer((_request, response) => {
+  fetched += 1;
+  response.end('content of an address');
+});
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  await once(web.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  await smtp.close();
+  web.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const message: Message = {
+  messageId: 'one@example.test',
+  from: 'desk@example.test',
+  to: 'lerato@example.test',
+  subject: 'A note',
+  text: 'All is well.',
+  html: '<p>All is well.</p>',
+  date: new Date(0),
+};
+
+/** nodemailer reads a part of a mail from a file or an address where its content is an object instead of a text. */
+const readingFrom = (source: object): Message => ({ ...message, text: source as unknown as string });
+const sources = (): [string, object][] => [
+  ['a file', { path: file }],
+  ['an address', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
+];
+
+describe('a mail whose content names a file or an address to read', () => {
+  test('is not sent', async () => {
+    for (const [what, source] of sources()) {
+      await expect(makeSmtp(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
+    }
+    expect([smtp.received, fetched]).toEqual([[], 0]);
+  });
+
+  test('is not written to a file either', async () => {
+    for (const [what, source] of sources()) await expect(composeEml(readingFrom(source)), what).rejects.toThrow(/access rejected/i);
+    expect(fetched).toBe(0);
+  });
+});
+
+test('a mail whose text only mentions a file or an address is sent as it is', async () => {
+  const text = `See ${file} and http://127.0.0.1/`;
+  await makeSmtp(smtp.url, 5000).send({ ...message, text });
+  expect(smtp.received.map((mail) => mail.text.trim())).toEqual([text]);
+  expect((await composeEml({ ...message, text })).toString()).toContain(text);
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls } from '#contract/index.ts';
+import { problems } from '#domain/errors/problems.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+import { isDatabaseAway } from '#server/db/pg-errors.ts';
+
+const shop = startApp();
+const all: readonly CallDefinition[] = calls;
+
+describe('every call of the contract', () => {
+  test('is listed once, and names refusals that exist', () => {
+    const paths = all.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { refusals } of all) for (const code of refusals) expect(problems).toHaveProperty(code);
+  });
+
+  test('is served as a POST, and as nothing else', async () => {
+    for (const { path } of all) {
+      expect(shop.app.hasRoute({ method: 'POST', url: path }), path).toBe(true);
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        expect((await shop.app.inject({ method, url: path })).statusCode, `${method} ${path}`).toBe(404);
+      }
+    }
+  });
+
+  test('refuses the wrong caller: a guest where a person is needed (401), anybody but the listed staff (403)', async () => {
+    const customer = await makePerson(shop);
+    const staff = { owner: await makePerson(shop, { role: 'owner' }), installer: await makePerson(shop, { role: 'installer' }) };
+    for (const { path, who } of all) {
+      const status = async (as?: { token: string }) => (await shop.knock(path, {}, as)).statusCode;
+      if (who === 'anyone') expect([401, 403], path).not.toContain(await status());
+      else if (who === 'person') expect(await status(), path).toBe(401);
+      else {
+        expect([await status(), await status(customer)], path).toEqual([403, 403]);
+        for (const [role, person] of Object.entries(staff)) {
+          expect((await status(person)) === 403, `${path} ${role}`).toBe(!(who as readonly string[]).includes(role));
+        }
+      }
+      if (who !== 'anyone') expect(await status({ token: 'rubbish' }), path).toBe(401);
+    }
+  });
+
+  test('answers in its own shape', async () => {
+    const person = await makePerson(shop, { role: 'owner' });
+    for (const { path, answer } of all) {
+      const got = await shop.knock(path, {}, person);
+      const body = got.json<{ status: number }>();
+      if (got.statusCode === 200) expect(answer.safeParse(body).error, path).toBeUndefined();
+      else
+        expect(body, path).toEqual({
+          status: 0,
+          code: expect.any(String),
+          message: expect.any(String),
+          response: (body as unknown as { message: string }).message,
+        });
+    }
+  });
+
+  test('ignores fields it does not know, and refuses wrong types with a message that names the field', async () => {
+    expect((await shop.post('/site/product/colours/listall', { extra: 1, status: 'x' })).statusCode).toBe(200);
+    const answer = await shop.post('/login', { email: ['a'], password: 'secret' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toBe('email: expected string, received array.');
+  });
+});
+
+describe('the door', () => {
+  const post = (url: string, payload: string, headers: Record<string, string>) =>
+    shop.app.inject({ method: 'POST', url, payload, headers });
+
+  test('T18 __proto__ in a body: 400', async () => {
+    for (const body of ['{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
+      const answer = await post('/getGeneralSettings', body, { 'content-type': 'application/json' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: 0, code: 'dangerous_input' });
+    }
+  });
+
+  test('T19 cross-origin POST 403, text/plain 415, and the content type is checked first', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect((await post('/getGeneralSettings', '{}', { ...json, origin: 'https://evil.test' })).statusCode).toBe(403);
+    expect((await post('/getGeneralSettings', '{}', { ...json, origin: 'null' })).statusCode).toBe(403);
+    expect((await post('/getGeneralSettings', '{}', { ...json, origin: publicUrl })).statusCode).toBe(200);
+    expect((await post('/getGeneralSettings', '{}', json)).statusCode).toBe(200);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
+      expect((await post('/getGeneralSettings', '{}', { 'content-type': type, origin: 'https://evil.test' })).statusCode, type).toBe(415);
+    }
+  });
+
+  test('a call without a body is one without input', async () => {
+    expect((await shop.app.inject({ method: 'POST', url: '/getGeneralSettings' })).statusCode).toBe(200);
+    expect((await post('/getGeneralSettings', '', { 'content-type': 'application/json' })).statusCode).toBe(200);
+  });
+
+  test('what is no JSON object is refused', async () => {
+    for (const body of ['[]', '"x"', '3', 'null', '{', '{"a":']) {
+      const answer = await post('/contactus', body, { 'content-type': 'application/json' });
+      expect(answer.statusCode, body).toBe(body === 'null' ? answer.statusCode : 400);
+      expect(answer.json()).toMatchObject({ status: 0 });
+    }
+  });
+
+  test('a body over 256 kB is refused', async () => {
+    const answer = await shop.post('/contactus', { message: 'x'.repeat(260 * 1024) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  test('answers are never kept by a cache, and carry the security headers', async () => {
+    const { headers } = await shop.post('/getGeneralSettings');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    });
+  });
+
+  test('what is not there answers 404 in the same shape', async () => {
+    expect((await shop.post('/nothing', {})).json()).toMatchObject({ status: 0, code: 'not_found' });
+    expect((await shop.post('/Login', {})).statusCode).toBe(404);
+  });
+
+  test('an address that cannot be read is refused in the same shape', async () => {
+    const answer = await shop.app.inject('/%zz');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
+  });
+
+  test('a fault of ours is told as 500 without detail, and the database away is known from it', async () => {
+    await shop.pool.query('alter table colours rename to colours_away');
+    const fault = await shop.post('/site/product/colours/listall');
+    await shop.pool.query('alter table colours_away rename to colours');
+    expect(fault.statusCode).toBe(500);
+    expect(fault.body).not.toContain('colours');
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
+    expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false);
+  });
+});
+
+describe('/openapi.json', () => {
+  test('is an OpenAPI 3.1 document of every call, made from the contract', async () => {
+    const answer = await shop.app.inject('/openapi.json');
+    const document = answer.json<{
+      openapi: string;
+      paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).toSorted()).toEqual(all.map(({ path }) => path).toSorted());
+    expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));
+    expect(JSON.stringify(document.paths['/site/quotes/save/local/images'])).toContain('multipart/form-data');
+  });
+});
+
+describe('/docs/api', () => {
+  test('is a page of every call to read, without a script, under a policy that lets its own style through and nothing else', async () => {
+    const { body, headers } = await shop.app.inject('/docs/api');
+    for (const { path } of all) expect(body).toContain(`<details id="${path}">`);
+    expect(/<script|(?:src|href)="(?!\/|#)/.exec(body)).toBeNull();
+    const [, style] = /<style>([\s\S]*?)<\/style>/.exec(body)!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(body).toContain('wrong_credentials');
+  });
+});
+
+describe('pictures', () => {
+  test('come in the listed widths and formats, and only those', async () => {
+    const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
+    const get = (file: string) => shop.app.inject(`/media/${rows[0].content_hash}/${file}`);
+    for (const file of ['4e2.jpg', '0400.jpg', '400.jpg.jpg', '400.gif', '401.jpg']) expect((await get(file)).statusCode, file).toBe(404);
+    expect((await shop.app.inject('/media/%00/400.jpg')).statusCode).toBe(404);
+    const jpeg = await get('400.jpg');
+    expect(jpeg.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await get('400.webp')).headers['content-type']).toBe('image/webp');
+    for (const file of ['401.jpg', '400.gif', '400', '../400.jpg', '400.jpg.jpg']) expect((await get(file)).statusCode, file).toBe(404);
+    expect((await shop.app.inject('/media/none/400.jpg')).statusCode).toBe(404);
+  });
+
+  test('AVIF is made by the job process; until then WebP stands in and is asked for again', async () => {
+    const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
+    const get = () => shop.app.inject(`/media/${rows[0].content_hash}/400.avif`);
+    expect((await get()).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=30' });
+    await shop.runJobs();
+    expect((await get()).headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+});

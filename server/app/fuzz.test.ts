@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls } from '#contract/index.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest } from '#test/make.ts';
+
+const shop = startApp();
+const all: readonly CallDefinition[] = calls;
+// Whoever likes may send anything to the calls that need no staff.
+const runsOf = ({ who }: CallDefinition): number => (Array.isArray(who) ? 20 : 60);
+
+const values = fc.oneof(
+  fc.constantFrom(
+    null,
+    '',
+    true,
+    false,
+    0,
+    -1,
+    1e9,
+    'main',
+    'yes',
+    '[]',
+    '{}',
+    '\u0000',
+    "' or 1=1 --",
+    '%',
+    '\ud800',
+    '0821234567',
+    'a@b.test',
+  ),
+  fc.uuid(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double(),
+  fc.array(fc.jsonValue(), { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Objects with the call's own field names and any values, and sometimes other names. */
+const inputsOf = ({ input }: CallDefinition) => {
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  return fc.dictionary(
+    names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
+    values,
+    { maxKeys: 8, noNullPrototype: true },
+  );
+};
+
+async function expectInShape(definition: CallDefinition, sent: object, token: string): Promise<void> {
+  const got = await shop.post(definition.path, sent, { token });
+  const body = got.json<{ status: number }>();
+  expect(got.statusCode, `${definition.path} ${JSON.stringify(sent)}: ${got.body}`).toBeLessThan(500);
+  if (got.statusCode === 200) expect(definition.answer.safeParse(body).error, definition.path).toBeUndefined();
+  else expect(body).toMatchObject({ status: 0, code: expect.any(String), message: expect.any(String) });
+}
+
+test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [definition.path, definition] as const))(
+  'T46 generated inputs to %s: no 500, every answer fits its schema',
+  { timeout: 60_000 },
+  async (_path, definition) => {
+    const { token } = await makePerson(shop, { role: 'owner' });
+    await fc.assert(
+      fc.asyncProperty(inputsOf(definition), (sent) => expectInShape(definition, sent, token)),
+      { numRuns: runsOf(definition) },
+    );
+  },
+);
+
+test('T46 one field of a good quote request replaced by anything: no 500', { timeout: 60_000 }, async () => {
+  const { token } = await makePerson(shop);
+  const whole = makeRequest((await findStone(shop))._id);
+  const save = all.find(({ path }) => path === '/site/save/quotes')!;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), values, (name, value) =>
+      expectInShape(save, { ...whole, [name]: value }, token),
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls, type Path } from '#contract/index.ts';
+import { roles } from '#domain/accounts/account.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+// T14: every call × every caller × own and other's things, made from the contract. A new call that names a thing by its id
+// fails the first test until it says here whose thing that is.
+
+const shop = startApp('demo', { limits: false });
+const all: readonly CallDefinition[] = calls;
+let stoneId: string;
+let owner: MadePerson;
+const callers: Record<string, MadePerson> = {};
+beforeAll(async () => {
+  stoneId = (await findStone(shop))._id;
+  owner = await makePerson(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
+  callers['customer B'] = await makePerson(shop);
+  for (const role of roles.filter((each) => each !== 'customer')) callers[role] = await makePerson(shop, { role });
+});
+
+const makeQuote = async (): Promise<string> =>
+  (await shop.post('/site/save/quotes', makeRequest(stoneId, { notes: 'Only for A' }), owner)).json<{ response: { _id: string } }>()
+    .response._id;
+const makeSession = async (): Promise<string> => {
+  await shop.post('/login', owner);
+  const { rows } = await shop.pool.query('select id from sessions where user_id = $1 order by id desc limit 1', [owner.id]);
+  return rows[0].id as string;
+};
+const makeNotice = async (): Promise<string> => {
+  await makeQuote();
+  await shop.runJobs();
+  const { rows } = await shop.pool.query('select id from notifications where user_id = $1 order by id desc limit 1', [owner.id]);
+  return rows[0].id as string;
+};
+
+const makePasskey = async ({ removed = false } = {}): Promise<string> => {
+  const { rows } = await shop.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by)
+     select gen_random_uuid(), user_id, gen_random_uuid()::text, '', 0, 'Only for A', false, $2::timestamptz, case when $3 then $2::timestamptz end, id
+     from sessions where user_id = $1 and revoked_at is null order by id limit 1 returning id`,
+    [owner.id, shop.clock.now(), removed],
+  );
+  return rows[0].id as string;
+};
+
+/** Calls that name somebody's thing: an input that names one of A's, made anew each time. */
+const named: Partial<Record<Path, () => Promise<object>>> = {
+  '/site/get/userdata': async () => ({ user: owner.id }),
+  '/site/save/quotes': async () => makeRequest(stoneId, { userData: owner.id }),
+  '/user/quotes/get': async () => ({ _id: await makeQuote() }),
+  '/user/quotes/message': async () => ({ _id: await makeQuote(), message: 'Hello' }),
+  '/user/quotes/withdraw': async () => ({ _id: await makeQuote() }),
+  '/user/sessions/revoke': async () => ({ _id: await makeSession() }),
+  '/user/notifications/read': async () => ({ _id: await makeNotice() }),
+  '/user/passkey/rename': async () => ({ _id: await makePasskey(), name: 'Other' }),
+  '/user/passkey/remove': async () => ({ _id: await makePasskey(), password: owner.password }),
+  '/user/passkey/restore': async () => ({ _id: await makePasskey({ removed: true }) }),
+};
+/** Nobody has one of these yet. */
+const nobodyHas = new Set<Path>(['/user/orders/get']);
+/** Calls that end what the matrix needs; their tests stand beside their services. */
+const ending = new Set<Path>(['/logout', '/user/account/delete']);
+
+const namesAThing = ({ input }: CallDefinition): boolean =>
+  input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
+const forPeople = all.filter(({ who }) => who === 'person');
+
+test('T14 every call that names a thing by its id says whose it is', () => {
+  const unsaid = forPeople.filter((call) => namesAThing(call) && !(call.path in named) && !nobodyHas.has(call.path as Path));
+  expect(unsaid.map(({ path }) => path)).toEqual([]);
+});
+
+describe("T14 other people's things", () => {
+  test.each(Object.keys(named) as Path[])('%s: refused to a guest, customer B and every staff role, given to their owner', async (path) => {
+    const input = await named[path]!();
+    expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
+    for (const [who, caller] of Object.entries(callers)) {
+      const answer = await shop.post(path, input, caller);
+      expect([403, 404], `${who}: ${answer.body}`).toContain(answer.statusCode);
+      expect(answer.body, who).not.toMatch(/Only for A|Customer A/);
+    }
+    expect((await shop.post(path, input, owner)).statusCode, 'the owner, for whom nothing has changed').toBe(200);
+  });
+});
+
+describe('T14 calls that name nobody', () => {
+  const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as Path)).map(({ path }) => path);
+  test.each(plain)("%s tells nobody else anything of A's", async (path) => {
+    await makeNotice();
+    const { rows } = await shop.pool.query(
+      `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
+       union all select id::text from sessions where user_id = $1`,
+      [owner.id],
+    );
+    const marks = ['Only for A', 'Customer A', owner.email, owner.id, ...rows.map(({ mark }) => mark as string)];
+    expect((await shop.post(path, {})).statusCode, 'guest').toBe(401);
+    for (const [who, caller] of Object.entries(callers)) {
+      const { body } = await shop.post(path, {}, caller);
+      // Who answers requests is told of them by their numbers.
+      const told = (areas.quotes as readonly string[]).includes(who) ? marks.filter((mark) => !mark.startsWith('Q-')) : marks;
+      expect(
+        told.filter((mark) => body.includes(mark)),
+        who,
+      ).toEqual([]);
+    }
+  });
+
+  test('calls for staff answer the listed roles and nobody else', { timeout: 60_000 }, async () => {
+    for (const { path, who } of all) {
+      if (typeof who === 'string') continue;
+      for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
+        const refused = (await shop.knock(path, {}, caller)).statusCode === 403;
+        expect(refused, `${path} ${name}`).toBe(!(who as readonly string[]).includes(name));
+      }
+      expect((await shop.knock(path)).statusCode, `${path} guest`).toBe(403);
+    }
+  });
+});
+
+/** Who may do what at the desk, written down once more: a role that a call takes in, or loses, is meant. The longest beginning counts. */
+const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
+const meant: Record<string, readonly string[]> = {
+  '/admin/delete/product/picture': editors,
+  '/admin/product/': editors,
+  '/admin/price-list/': editors,
+  '/admin/service/': editors,
+  '/admin/project/': editors,
+  '/admin/testimonial/': editors,
+  '/admin/suburb/': editors,
+  '/admin/opening/': editors,
+  '/admin/pages/': editors,
+  '/admin/picture/': editors,
+  '/admin/home/': editors,
+  '/admin/settings/get': editors,
+  '/admin/settings/save': owners,
+  '/admin/quotes/': desk,
+  '/admin/contacts/': desk,
+  '/admin/customers/': desk,
+  '/admin/customers/erase': owners,
+  '/admin/outbox/': desk,
+  '/admin/overview/get': everybody,
+  '/admin/overview/export': desk,
+  '/admin/me/get': everybody,
+  '/admin/together': editors,
+  '/admin/prices/get': desk,
+  '/admin/prices/list': desk,
+  '/admin/prices/': owners,
+  '/admin/staff/': owners,
+  '/admin/security/': owners,
+  '/admin/jobs/': owners,
+  '/admin/audit/list': owners,
+};
+
+test('T14 each call for staff has the roles that were meant for it', () => {
+  for (const { path, who } of all) {
+    if (typeof who === 'string') continue;
+    const beginning = Object.keys(meant)
+      .filter((each) => path.startsWith(each))
+      .toSorted((a, b) => b.length - a.length)[0];
+    expect(beginning, `${path} is not written down`).toBeDefined();
+    expect(who.toSorted(), path).toEqual(meant[beginning!]!.toSorted());
+  }
+});
+
+test("T14 nobody's uploaded files can be claimed by another, and nobody's session by guessing its id", async () => {
+  const other = callers['customer B']!;
+  const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
+  for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);
+  expect((await shop.post('/site/get/userdata', {}, owner)).statusCode).toBe(200);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionOf } from './connection.ts';
+
+/** What the database tells of: the public site's content, and what the desk's screens show. */
+const channels = ['content_changed', 'desk_changed'] as const;
+export type Channel = (typeof channels)[number];
+/** @param told what was sent along; undefined where changes may have been missed */
+type OnChange = (told: string | undefined) => void;
+
+/** Between two askings: with the query itself still well under a second. */
+const pause = 500;
+/** Before listening is tried anew where it failed. */
+const longPause = 30_000;
+
+const counters: Record<Channel, string> = {
+  content_changed: 'select version as count from content_version',
+  desk_changed: 'select last_value as count from desk_changes',
+};
+
+export type Changes = {
+  /** @returns a function that ends it; with the last one everything ends */
+  listen: (channel: Channel, onChange: OnChange) => () => Promise<void>;
+};
+
+/**
+ * Tells of every change, made by whatever process, within a second: by one LISTEN for all who want to know, and by asking for counters as
+ * long as that does not work: a connection pooler may refuse it or swallow what is told.
+ */
+export function watchChanges(pool: pg.Pool): Changes {
+  const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), desk_changed: new Set() };
+  const tell = (channel: Channel, told: string | undefined): void => listeners[channel].forEach((onChange) => onChange(told));
+  let stop: (() => Promise<void>) | undefined;
+
+  return {
+    listen(channel, onChange) {
+      // Each listens for itself, even where two are the same function.
+      const own: OnChange = (told) => onChange(told);
+      listeners[channel].add(own);
+      stop ??= watch(pool, tell, (each) => listeners[each].size > 0);
+      return async () => {
+        listeners[channel].delete(own);
+        if (channels.some((each) => listeners[each].size > 0)) return;
+        const stopping = stop;
+        stop = undefined;
+        await stopping?.();
+      };
+    },
+  };
+}
+
+function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined) => void, isWanted: (channel: Channel) => boolean) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  let listening = false;
+
+  /** Listens until the connection ends. @returns whether notifications arrived at all */
+  async function listen(): Promise<boolean> {
+    const client = new pg.Client(connectionOf(pool));
+    // A broken connection may tell of more than one error; one that nobody hears would end the process.
+    const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
+    const probe = randomUUID();
+    try {
+      await client.connect();
+      const heard = new Promise<boolean>((resolve) => {
+        client.on('notification', ({ channel, payload }) => (payload === probe ? resolve(true) : tell(channel as Channel, payload)));
+      });
+      await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
+      await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
+      if (!(await Promise.race([heard, wait(1000, false, { signal })]))) return false;
+      listening = true;
+      for (const channel of channels) tell(channel, undefined);
+      await Promise.race([ended, stopped]);
+      return true;
+    } finally {
+      listening = false;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!signal.aborted) await pauseFor((await listen().catch(() => false)) ? pause : longPause);
+  }
+
+  /** Asks for a counter whenever nothing would tell of it. */
+  async function ask(channel: Channel): Promise<void> {
+    let known: unknown;
+    let again = false;
+    while (!signal.aborted) {
+      if (!listening && isWanted(channel)) {
+        const { rows } = await pool.query<{ count: number }>(counters[channel]).catch(() => ({ rows: [] }));
+        const count = rows[0]?.count;
+        const moved = count !== undefined && count !== known;
+        if (moved || again) tell(channel, undefined);
+        // A sequence counts before its transaction is over: once more, when that is done.
+        again = moved;
+        known = count ?? known;
+      }
+      await pauseFor(pause);
+    }
+  }
+
+  const watching = Promise.all([keepListening(), ...channels.map(ask)]);
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}
+
+/** Tells of every change of content. @returns a function that stops it */
+export const watchContent = (pool: pg.Pool, onChange: () => void): (() => Promise<void>) =>
+  watchChanges(pool).listen('content_changed', onChange);

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { ConfigProblem } from '#server/app/config.ts';
+
+/** The person PostgreSQL runs as; undefined: the one who runs this process. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+const numberOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+
+/**
+ * PostgreSQL refuses to run as root; then it runs as the system user `postgres`, made when there is none.
+ * @throws ConfigProblem when such a user can neither be found nor made
+ */
+export function postgresUser(): RunAs {
+  if (process.getuid?.() !== 0) return undefined;
+  if (Number.isNaN(numberOf('-u'))) {
+    const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
+  }
+  const runAs = { uid: numberOf('-u'), gid: numberOf('-g') };
+  if (Number.isNaN(runAs.uid) || Number.isNaN(runAs.gid)) {
+    throw new ConfigProblem([
+      'PostgreSQL may not run as root and no "postgres" user could be made. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
+    ]);
+  }
+  return runAs;
+}
+
+/** Whether that user may enter a folder or run a file; tried as that user, because every folder above counts. */
+export function mayReach(path: string, runAs: RunAs): boolean {
+  return spawnSync('test', ['-x', path], { ...runAs, cwd: '/' }).status === 0;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { everyCallRefuses, type CallDefinition } from '#contract/endpoint.ts';
+import { calls } from '#contract/index.ts';
+import { problems, type ProblemCode } from '#domain/errors/problems.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+};
+
+const answerSchema = (answer: z.ZodType): Json => ({
+  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, schemaOf(answer, 'output')],
+});
+
+/** Refusals by HTTP status, with the words of each. */
+function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
+  const own: readonly ProblemCode[] =
+    who === 'anyone'
+      ? refusals
+      : [
+          'sign_in_first',
+          'session_ended',
+          'not_allowed',
+          'second_factor_needed',
+          ...(recentProof ? (['proof_needed'] as const) : []),
+          ...refusals,
+        ];
+  const byStatus = Map.groupBy(new Set([...own, ...everyCallRefuses]), (code) => problems[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+const file = { type: 'string', format: 'binary' };
+
+/** One file for a request, or a price list with the plan it was shown with; for a thing of the back office its id, and one file or more. */
+function partsOf({ who, path }: CallDefinition): Json {
+  if (who === 'anyone') return { properties: { pictures: file }, required: ['pictures'] };
+  if (path === '/admin/price-list/check') return { properties: { list: file }, required: ['list'] };
+  if (path === '/admin/price-list/import') return { properties: { plan: { type: 'string' }, list: file }, required: ['plan', 'list'] };
+  return { properties: { id: { type: 'string' }, pictures: { type: 'array', items: file } }, required: ['id', 'pictures'] };
+}
+
+const uploadBody = (definition: CallDefinition): Json => ({
+  'multipart/form-data': { schema: { type: 'object', ...partsOf(definition) } },
+});
+
+function operationOf(definition: CallDefinition): Json {
+  return {
+    operationId: definition.path.slice(1).replaceAll('/', '_'),
+    summary: definition.summary,
+    security: definition.who === 'anyone' ? [] : [{ token: [] }],
+    'x-who': definition.who,
+    requestBody: {
+      content: definition.upload ? uploadBody(definition) : { 'application/json': { schema: schemaOf(definition.input, 'input') } },
+    },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },
+      ...refusalsOf(definition),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export function openApiDocument(publicUrl: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bullnose',
+      version: '1',
+      description: 'Every call is a POST. Answers say status 1, refusals status 0 with a code and words.',
+    },
+    servers: [{ url: publicUrl }],
+    paths: Object.fromEntries(calls.map((definition: CallDefinition) => [definition.path, { post: operationOf(definition) }])),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          properties: {
+            status: { const: 0 },
+            code: { enum: Object.keys(problems) },
+            message: { type: 'string' },
+            response: { type: 'string' },
+          },
+          required: ['status', 'code', 'message', 'response'],
+        },
+      },
+    },
+  };
+}

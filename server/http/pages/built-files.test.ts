@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { makeApp } from '#server/app/http-server.ts';
+
+const shop = startApp();
+const own = mkdtempSync(join(tmpdir(), 'bullnose-built-'));
+const folder = join(own, 'client');
+const built = '/assets/base-a1b2c3.js';
+const javaScript: unknown = expect.stringMatching(/^(?:text|application)\/javascript; charset=utf-8$/);
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets/inner'), { recursive: true });
+  writeFileSync(join(own, 'secret.txt'), 'outside of what is built');
+  for (const [name, text] of [
+    [built, 'plain'],
+    [`${built}.br`, 'brotli'],
+    [`${built}.gz`, 'gzip'],
+    ['/assets/inner/deep.js', 'deep'],
+    ['/favicon.svg', '<svg/>'],
+  ] as const)
+    writeFileSync(join(folder, name), text);
+  app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(own, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a built file', () => {
+  test('is kept for good, and never asked about again', async () => {
+    const { statusCode, headers, body } = await get(built);
+    expect([statusCode, body]).toEqual([200, 'plain']);
+    expect(headers).toMatchObject({ 'content-type': javaScript, 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers).not.toHaveProperty('last-modified');
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', undefined, 'plain'],
+  ])('asked for in %s comes ready-made', async (accepted, encoding, body) => {
+    const answer = await get(built, { 'accept-encoding': accepted });
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body]);
+    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(answer.headers['content-type']).toEqual(javaScript);
+  });
+
+  test('has its head alone, and a part of it', async () => {
+    const head = await app.inject({ method: 'HEAD', url: built });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', '']);
+    const part = await get(built, { range: 'bytes=1-2' });
+    expect([part.statusCode, part.body]).toEqual([206, 'la']);
+  });
+
+  test.each([
+    [built, 5],
+    ['/favicon.svg', 6],
+  ])('%s says how long it is to who asks for a part beyond its end', async (url, length) => {
+    const answer = await get(url, { range: `bytes=${length}-` });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${length}`]);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'range_unfit' });
+  });
+
+  test.each([
+    '/assets/gone-a1b2c3.js',
+    '/assets/',
+    '/assets/inner',
+    '/assets/inner/deep.js',
+    '/assets/../../secret.txt',
+    '/assets//base-a1b2c3.js',
+    '/assets/BASE-a1b2c3.js',
+  ])('%s is none, and no cache on the way keeps that', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
+  });
+
+  test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s is refused', async (url) => {
+    expect((await get(url)).statusCode).toBe(400);
+  });
+});
+
+test('a file beside the built ones is asked about again within the hour', async () => {
+  const { statusCode, headers } = await get('/favicon.svg');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  expect(headers).toHaveProperty('etag');
+});

@@ -1,0 +1,135 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { publicUrl, startApp } from '#test/harness.ts';
+import type { PageRenderer } from '#web/entry.server.tsx';
+import { makeApp } from '#server/app/http-server.ts';
+import { watchContent } from '#server/db/change-feed.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+
+const shop = startApp();
+const script = 'console.log(1)';
+// What a hole in the cleaning of content would let through.
+const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
+const render = vi.fn<PageRenderer['render']>();
+// Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
+const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) =>
+  pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
+const cache = makeReadyCache();
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  render.mockImplementation(async (request) => {
+    const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
+    return { status: request.url.includes('missing') ? 404 : 200, location: null, html: Buffer.from(html) };
+  });
+  app = await makeApp({
+    services: shop.services,
+    publicUrl,
+    trustProxy: 0,
+    logLevel: 'error',
+    cache,
+    getRenderer: () => Promise.resolve({ render, keyOf, listPages: () => Promise.resolve([]), startScript: script }),
+  });
+});
+afterAll(() => app.close());
+
+describe('a public page', () => {
+  test('is rendered once and kept, whatever parameters it does not take', async () => {
+    render.mockClear();
+    const first = await app.inject('/page?a=once');
+    expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
+    // Links of campaigns are not always well written.
+    expect((await app.inject('/page?a=once&utm_campaign=50%off&x=%E4')).body).toBe(first.body);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect((await app.inject('/page?a=other')).body).not.toBe(first.body);
+  });
+
+  test('is rendered once however many ask for it at the same time', async () => {
+    render.mockClear();
+    const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await app.inject('/page?a=rush')).body));
+    expect(new Set(bodies).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes in the encoding asked for, with an ETag that answers 304', async () => {
+    const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
+    const plain = await ask('');
+    const [br, gzip] = [await ask('gzip, deflate, br'), await ask('gzip')];
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    // As a cache on the way may have it, strong or among others.
+    for (const tag of [String(plain.headers['etag']).slice(2), `"other" , ${String(plain.headers['etag'])}`, '*'])
+      expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': tag } })).statusCode, tag).toBe(304);
+    expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+    // A browser takes over the headers of a 304: another policy would stop the scripts of the page it holds.
+    expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+  });
+
+  test('carries a policy with the hashes of its own scripts and nothing inline besides, whatever came in with its words', async () => {
+    const { headers, body } = await app.inject('/page');
+    const policy = String(headers['content-security-policy']);
+    expect(body).toContain(`<script>${script}</script>${smuggled}`);
+    const { createHash } = await import('node:crypto');
+    const scripts = /script-src ([^;]*)/.exec(policy)![1];
+    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  });
+
+  test('forbids plugins, other base addresses, forms to other sites and frames, however the page is delivered', async () => {
+    // Rendered, from the cache, from the cache without rendering headers again, and as a 404 page.
+    for (const address of ['/page?a=policy', '/page?a=policy', '/page?a=policy', '/missing']) {
+      const { headers } = await app.inject(address);
+      const directives = String(headers['content-security-policy']).split('; ');
+      expect(directives, address).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "connect-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(headers, address).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    }
+  });
+
+  test('is forgotten within a second of a change of content, made anywhere', async () => {
+    const bodyOf = async () => (await app.inject('/page?a=changing')).body;
+    const told = vi.fn<() => void>(() => cache.clear());
+    const stop = watchContent(shop.pool, told);
+    onTestFinished(stop);
+    // It forgets everything when it begins to listen, too.
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    let before = '';
+    await expect.poll(async () => (before = await bodyOf()) === (await bodyOf())).toBe(true);
+    await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
+    await expect.poll(bodyOf, { timeout: 1000, interval: 50 }).not.toBe(before);
+  });
+});
+
+test('pages that are not there, and frames of personal pages, are never kept', async () => {
+  for (const address of ['/missing', '/page?a=missing', '/personal']) {
+    const first = await app.inject(address);
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect((await app.inject(address)).body).not.toBe(first.body);
+  }
+});
+
+test('an address that begins with two slashes is a path of this site, never another host', async () => {
+  render.mockClear();
+  for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
+  expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));
+});
+
+test('a search may end in .data', async () => {
+  expect((await app.inject('/page?a=x.data')).statusCode).toBe(200);
+});
+
+test('.data addresses answer 404', async () => {
+  for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x'])
+    expect((await app.inject(address)).statusCode).toBe(404);
+});

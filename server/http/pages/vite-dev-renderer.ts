@@ -1,0 +1,27 @@
+import { createServer } from 'vite';
+import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
+import { makeInProcessCall, type Handlers } from '#server/http/endpoint-router.ts';
+
+const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/styles/app.css'] };
+
+/** Creates the renderer of `npm run dev`: pages from their sources, reloaded as they change. */
+export async function makeDevPages(handlers: Handlers) {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const call = makeInProcessCall(handlers);
+  return {
+    vite: vite.middlewares,
+    getRenderer: async (): Promise<PageRenderer> => {
+      const entry = (await vite.ssrLoadModule('/web/entry.server.tsx')) as { createPageRenderer: typeof createPageRenderer };
+      const renderer = entry.createPageRenderer(call, () => assets);
+      return {
+        ...renderer,
+        render: async (request) => {
+          const page = await renderer.render(request);
+          // Vite's client and React's refresh runtime go to the end of the head: before React's own tags they would fail the hydration.
+          const tags = await vite.transformIndexHtml(new URL(request.url).pathname, '');
+          return { ...page, html: Buffer.from(page.html.toString().replace('</head>', () => `${tags}</head>`)) };
+        },
+      };
+    },
+  };
+}

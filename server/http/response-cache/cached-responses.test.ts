@@ -1,0 +1,226 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectTo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/index.ts';
+import { startApp, publicUrl } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { watchContent } from '#server/db/change-feed.ts';
+import { connect } from '#server/db/connection.ts';
+import { makeReadyCache } from './response-cache.ts';
+import { makeInProcessCall, type Caller } from '#server/http/endpoint-router.ts';
+
+const shop = startApp();
+const list = '/site/list/all/products';
+
+type Instance = { app: FastifyInstance; cache: ReturnType<typeof makeReadyCache>; stop: () => Promise<void> };
+const instances: Instance[] = [];
+
+/** A web process beside others: its own cache and pool on the same database. @param through reaches it by another way */
+async function startInstance(through?: number): Promise<Instance> {
+  const url = new URL(String(shop.pool.options.connectionString));
+  if (through !== undefined) url.port = String(through);
+  const pool = connect(url.href, 3);
+  const cache = makeReadyCache();
+  const stopWatching = watchContent(pool, () => cache.clear());
+  const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+  const stop = async () => {
+    await stopWatching();
+    await app.close();
+    await pool.end();
+  };
+  const instance = { app, cache, stop };
+  instances.push(instance);
+  return instance;
+}
+
+const post = ({ app }: Instance, url: string, input: object = {}, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) });
+
+let one: Instance;
+beforeAll(async () => {
+  one = await startInstance();
+});
+afterAll(async () => {
+  for (const { stop } of instances) await stop();
+});
+
+/** The queries that something costs. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(shop.pool, 'connect');
+  await work();
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
+describe('a kept answer', () => {
+  test('is made for nobody in particular: the call hears nothing of who asks', async () => {
+    const person = await makePerson(shop);
+    const heard: unknown[][] = [];
+    const listening = Object.fromEntries(
+      Object.entries(shop.services.handlers).map(([path, handler]) => [
+        path,
+        (input: never, caller: never) => {
+          heard.push([path, caller]);
+          return (handler as (input: never, caller: never) => Promise<object>)(input, caller);
+        },
+      ]),
+    ) as unknown as typeof shop.services.handlers;
+    const services = { ...shop.services, handlers: listening };
+    const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: makeReadyCache() });
+    const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
+    const kept = calls.filter((definition) => 'keep' in definition).map(({ path }) => path);
+    for (const path of kept)
+      await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
+    await app.close();
+    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(kept.length / 2);
+    for (const [path, caller] of heard) {
+      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as Caller;
+      const told = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
+      expect(told, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
+    }
+  });
+
+  test('is what the call answers, and asks the database once', async () => {
+    for (const { path } of calls.filter((call) => 'keep' in call)) {
+      const fresh = await shop.post(path, {});
+      const [first, again] = [await post(one, path), await post(one, path)];
+      for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
+      expect(again.headers['cache-control']).toBe('no-store');
+      expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
+    }
+    expect(await queriesOf(() => post(one, list))).toBe(0);
+  });
+
+  test('is the same whatever the order of the fields, and with fields that the call does not know', async () => {
+    const answer = await post(one, list, { sort: 'price', limit: 7 });
+    const others = [
+      { limit: 7, sort: 'price' },
+      { limit: '7', sort: 'price', skip: 0, search: '', colours: [] },
+      { limit: 7, sort: 'price', nonsense: Math.PI },
+    ];
+    expect(
+      await queriesOf(async () => {
+        for (const input of others) expect((await post(one, list, input)).body).toBe(answer.body);
+      }),
+    ).toBe(0);
+    expect((await post(one, list, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
+  });
+
+  test('is made once however many ask at the same time', async () => {
+    const input = { limit: 9, search: 'granite' };
+    const alone = await queriesOf(() => shop.post(list, input));
+    expect(await queriesOf(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
+  });
+
+  test('comes squeezed where that is asked for', async () => {
+    const [plain, squeezed] = [await post(one, list), await post(one, list, {}, { 'accept-encoding': 'gzip, br' })];
+    expect(squeezed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body);
+    expect((await post(one, list, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('is refused as ever: wrong fields, unknown things, foreign pages', async () => {
+    expect((await post(one, list, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
+    for (let time = 0; time < 2; time += 1) expect((await post(one, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
+    expect((await post(one, list, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
+  });
+
+  test('serves pages rendered in this process too, and none of them can change it', async () => {
+    const call = makeInProcessCall(shop.services.handlers, one.cache);
+    const { response } = await call(list, { limit: 3 });
+    expect(await queriesOf(() => call(list, { limit: 3 }))).toBe(0);
+    expect(() => response.result.pop()).toThrow(TypeError);
+  });
+});
+
+describe('what depends on a person', () => {
+  test('is never kept: only what anyone may read is', () => {
+    const kept = calls.filter((call) => 'keep' in call);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
+  });
+
+  test('each person gets their own, also where all else is kept', async () => {
+    const [thandi, sipho] = [await makePerson(shop, { fullName: 'Thandi' }), await makePerson(shop, { fullName: 'Sipho' })];
+    const nameOf = async (token: string) =>
+      (await post(one, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
+        .fullName;
+    expect([await nameOf(thandi.token), await nameOf(sipho.token)]).toEqual(['Thandi', 'Sipho']);
+    expect((await post(one, '/site/get/userdata')).statusCode).toBe(401);
+  });
+});
+
+/** A connection pooler between: notifications do not get through, or LISTEN ends the connection. */
+async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number; stop: () => void }> {
+  const target = new URL(String(shop.pool.options.connectionString));
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connectTo(Number(target.port), target.hostname);
+    for (const socket of [client, database]) sockets.add(socket.on('error', () => undefined));
+    client.on('data', (bytes: Buffer) => {
+      if (kind === 'refuses' && bytes.includes('listen content_changed')) client.destroy();
+      else database.write(bytes);
+    });
+    let rest = Buffer.alloc(0);
+    database.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      // A message is a letter and its length; notifications are those with an A.
+      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+        const message = rest.subarray(0, rest.readInt32BE(1) + 1);
+        rest = rest.subarray(message.length);
+        if (message[0] !== 65) client.write(message);
+      }
+    });
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
+describe('an edit', () => {
+  const nameOf = async (instance: Instance): Promise<string> =>
+    (await post(instance, '/site/product/get', { slug: 'paarl-rock' })).json<{ response: { description: string } }>().response.description;
+  const edit = (words: string) => shop.pool.query('update products set description = $1 where slug = $2', [words, 'paarl-rock']);
+
+  test('is there within a second on every instance, also behind poolers that refuse LISTEN or swallow what it tells', async () => {
+    const poolers = [await startPooler('swallows'), await startPooler('refuses')];
+    const all = [one, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
+    for (const words of ['First words', 'Other words', 'Last words']) {
+      await edit(words);
+      await Promise.all(all.map((instance) => expect.poll(() => nameOf(instance), { timeout: 1000, interval: 40 }).toBe(words)));
+    }
+    for (const { stop } of instances.splice(2)) await stop();
+    for (const { stop } of poolers) stop();
+  });
+
+  test('that comes while an answer is being made leaves none of the old ones behind', async () => {
+    const cache = makeReadyCache();
+    let finish = (_made: { size: number; words: string }): void => undefined;
+    const slow = cache.get('key', () => new Promise<{ size: number; words: string }>((resolve) => (finish = resolve)));
+    cache.clear();
+    finish({ size: 1, words: 'old' });
+    expect((await slow).words).toBe('old');
+    expect((await cache.get('key', async () => ({ size: 1, words: 'new' }))).words).toBe('new');
+  });
+});
+
+test('pages and answers together stay within the limit, the least used given up first', async () => {
+  const cache = makeReadyCache(100_000);
+  const make = (key: string) => cache.get(key, async () => ({ size: 9000 }));
+  await make('GET /');
+  for (let index = 0; index < 100; index += 1) {
+    await make(`POST ${index}`);
+    expect(cache.find('GET /')).toBeDefined();
+    expect(cache.size()).toBeLessThanOrEqual(100_000);
+  }
+  expect(cache.find('POST 0')).toBeUndefined();
+});

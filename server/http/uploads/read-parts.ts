@@ -1,0 +1,121 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import { paceDiscard, paceUpload } from './pace-upload.ts';
+
+/** A file of a multipart body. `size` is that of the whole part in bytes, also where less of it was stored at `path`. */
+export type ReceivedFile = { name: string; path: string; size: number };
+
+/** Why a body was not read to its end. */
+export type UploadFault = 'broken' | 'wrong_field' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
+
+/** The received part of a multipart body. `files` arrived whole, `read` counts the bytes of all files, `bodyBytes` those of the whole body. */
+export type ReceivedUpload = {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  read: number;
+  bodyBytes: number;
+  fault?: UploadFault;
+};
+
+export type PartLimits = {
+  /** The multipart field of the files. */
+  fileField: string;
+  /** Bytes stored of one file; the rest is counted and discarded. */
+  maxFileBytes: number;
+  /** Bytes read of all files. Up to here a body is read to its end, so that the browser shows the answer instead of a network error. */
+  maxReadBytes: number;
+  maxFiles: number;
+  maxFields: number;
+  maxFieldBytes: number;
+};
+
+class BodyTooLarge extends Error {}
+
+/** True if the disk or its quota is full. Drivers of the file store wrap the error. */
+export const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
+
+/** Room for boundaries and part headers. */
+const maxFramingBytes = 64 * 1024;
+
+/** Resolves once a body is larger than its files and fields may be. The parser discards other bytes without a limit. */
+function bodyOverflow(
+  { raw }: FastifyRequest,
+  { maxReadBytes, maxFields, maxFieldBytes }: PartLimits,
+  upload: ReceivedUpload,
+): Promise<void> {
+  const maxBodyBytes = maxReadBytes + maxFields * maxFieldBytes + maxFramingBytes;
+  return new Promise((resolve) => {
+    raw.on('data', (chunk: Buffer) => {
+      upload.bodyBytes += chunk.length;
+      if (upload.bodyBytes <= maxBodyBytes) return;
+      upload.fault ??= 'too_large';
+      resolve();
+    });
+  });
+}
+
+/** Streams the files of a multipart body to a directory, chunk by chunk. Updates `upload` meanwhile. */
+export function readParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
+  return Promise.race([bodyOverflow(request, limits, upload), storeParts(request, directory, limits, upload)]);
+}
+
+async function storeParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
+  const { maxFiles, maxFields, maxFieldBytes } = limits;
+  try {
+    for await (const part of request.parts({ limits: { files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes } })) {
+      if (part.type === 'file') {
+        const path = join(directory, String(upload.files.length));
+        const size = await storePart(part.file, path, limits, upload);
+        // A part may come without a name, whatever the library's types say.
+        upload.files.push({ name: part.filename ?? '', path, size });
+        if (part.fieldname !== limits.fileField) upload.fault = 'wrong_field';
+      } else upload.fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    if (upload.fault !== 'slow' && upload.fault !== 'too_large') upload.fault = toFault(error);
+  }
+}
+
+async function storePart(part: Readable, path: string, limits: PartLimits, upload: ReceivedUpload): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      const space = limits.maxFileBytes - size;
+      size += chunk.length;
+      upload.read += chunk.length;
+      if (upload.read > limits.maxReadBytes) throw new BodyTooLarge();
+      if (space > 0) {
+        await file.appendFile(chunk.subarray(0, space));
+        await paceUpload(chunk.length);
+      } else await paceDiscard(chunk.length);
+    }
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws the error itself if the disk failed for another reason than being full */
+function toFault(error: unknown): UploadFault {
+  if (error instanceof BodyTooLarge) return 'too_large';
+  if (isDiskFull(error)) return 'store_full';
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'open' || syscall === 'write') throw error;
+  return code === 'FST_FILES_LIMIT' ? 'too_many_files' : 'broken';
+}
+
+type UploadProblems = { fileField: string; tooManyFiles: ProblemCode; tooLarge: ProblemCode };
+
+/** Turns a fault into the error for the client. @param options what depends on the endpoint */
+export function toUploadProblem(fault: UploadFault, { fileField, ...codes }: UploadProblems): Problem {
+  if (fault === 'wrong_field') return new Problem('bad_input', `Send the file in the field "${fileField}".`);
+  if (fault === 'too_many_files') return new Problem(codes.tooManyFiles);
+  if (fault === 'too_large') return new Problem(codes.tooLarge);
+  if (fault === 'slow') return new Problem('upload_slow');
+  if (fault === 'store_full') return new Problem('file_store_full');
+  return new Problem('bad_input', 'The upload did not arrive whole. Please send it again.');
+}

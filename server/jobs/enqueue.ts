@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+
+/** Every kind of job and what it needs to know. */
+export type Jobs = {
+  make_derivative: { contentHash: string; width: number; format: string };
+  announce_quote: { quoteId: string };
+  announce_quote_message: { messageId: string };
+  announce_withdrawal: { quoteId: string };
+  announce_quote_move: { eventId: string };
+  announce_desk_message: { messageId: string };
+  remind_of_quote: { quoteId: string; userId: string };
+  wake_quote: { quoteId: string };
+  expire_quote: { quoteId: string };
+  price_requests: Record<string, never>;
+  announce_merging: { mergeId: string };
+  announce_contact_message: { messageId: string };
+  send_mail: { mailId: string };
+  tend_outbox: Record<string, never>;
+  send_password_code: { codeId: string };
+  drop_unclaimed_uploads: Record<string, never>;
+  drop_files: { keys: string[] };
+  drop_mail_files: { fileNames: string[] };
+  tidy_accounts: Record<string, never>;
+};
+
+/**
+ * Adds a job in the caller's transaction, so that there is one exactly if the row that needs it is there.
+ * @param key a job with the same key that still waits is replaced, not doubled
+ * @param runAt not before; at once by default
+ */
+export async function addJob<Name extends keyof Jobs>(
+  db: Db | Transaction,
+  name: Name,
+  payload: Jobs[Name],
+  key?: string,
+  runAt?: Date,
+): Promise<void> {
+  const data = JSON.stringify(payload);
+  await sql`select graphile_worker.add_job(
+    ${name}, payload => ${data}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null}::timestamptz, max_attempts => 12
+  )`.execute(db);
+}

@@ -1,0 +1,5 @@
+import { findPackageJSON } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/** URL of the repository's folder, with a trailing slash. The built web process runs from another depth than its sources. */
+export const root = new URL('./', pathToFileURL(findPackageJSON(import.meta.url)!));

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync';
+import { neutralise } from '#domain/shared/csv-text.ts';
+
+export { neutralise, unneutralise } from '#domain/shared/csv-text.ts';
+
+export type Cell = string | number | null;
+
+/**
+ * A CSV file as spreadsheets open it: UTF-8 with its mark, comma, CRLF, every text in quotes and without formulas. Numbers stay numbers;
+ * null is an empty cell.
+ */
+export const writeCsv = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  stringify([headings, ...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_string: true,
+    cast: { string: neutralise },
+  });

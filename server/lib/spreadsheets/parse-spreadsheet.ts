@@ -1,0 +1,101 @@
+import type { CellValue } from 'read-excel-file/node';
+import { unneutralise } from '#domain/shared/csv-text.ts';
+import { mostListColumns, mostListRows } from '#domain/catalogue/price-list.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { boundedZip } from './bounded-zip.ts';
+
+/** The cells of a file as text. Rows stand where they stand in the file, empty ones too. */
+export type Cells = string[][];
+
+/** What a workbook may unpack to. */
+const mostUnpacked = 64 * 1024 * 1024;
+
+const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
+ * @throws Problem for what is neither, and for more rows or columns than a price list may have
+ */
+export async function readCells(bytes: Buffer): Promise<Cells> {
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new Problem(
+      'list_unreadable',
+      'That workbook is of an old kind (.xls), or has a password. Save it as .xlsx without one, or as CSV.',
+    );
+  }
+  const cells = begins(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
+  while (cells.length > 0 && cells.at(-1)!.every((cell) => cell.trim() === '')) cells.pop();
+  refuseTooMuch(cells);
+  return cells;
+}
+
+function refuseTooMuch(cells: Cells): void {
+  const widest = cells.reduce((most, { length }) => Math.max(most, length), 0);
+  if (widest > mostListColumns) throw new Problem('list_too_wide');
+  if (cells.length > mostListRows + 1) throw new Problem('list_too_long');
+}
+
+/** @throws Problem('list_unreadable') for what is no text */
+function decode(bytes: Buffer): string {
+  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.subarray(0, 8192).includes(0)) throw new Problem('list_unreadable');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What Excel writes where nobody asks for UTF-8.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The sign between cells: said by Excel's own first line, else the one that the headings have most of. */
+function splitterOf(text: string): { splitter: string; from: number } {
+  const said = /^sep=(.)\r?\n/.exec(text);
+  if (said) return { splitter: said[1]!, from: said[0].length };
+  const headings = text
+    .slice(0, 20_000)
+    .split(/[\r\n]/, 1)[0]!
+    .replaceAll(/"[^"]*"/g, '');
+  const [splitter] = [',', ';', '\t'].toSorted((one, other) => headings.split(other).length - headings.split(one).length);
+  return { splitter: splitter!, from: 0 };
+}
+
+async function readCsv(text: string): Promise<Cells> {
+  const { parse } = await import('csv-parse/sync');
+  const { splitter, from } = splitterOf(text);
+  try {
+    return parse(text.slice(from), {
+      delimiter: splitter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+      onRecord(record: string[], { records }) {
+        if (record.length > mostListColumns) throw new Problem('list_too_wide');
+        if (records > mostListRows * 2) throw new Problem('list_too_long');
+        return record.map(unneutralise);
+      },
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const { lines } = error as { lines?: number };
+    const where = lines === undefined ? '' : ` Look at the quotation marks from line ${lines} on.`;
+    throw new Problem('list_unreadable', `That CSV file is broken.${where}`);
+  }
+}
+
+async function readXlsx(bytes: Buffer): Promise<Cells> {
+  const zip = boundedZip(bytes, mostUnpacked);
+  const { readSheet: readWorkbook } = await import('read-excel-file/node');
+  try {
+    const rows = await readWorkbook(zip, { trim: false });
+    return rows.map((row) => row.map(textOf));
+  } catch {
+    throw new Problem('list_unreadable');
+  }
+}
+
+/** A cell as a spreadsheet shows it without a format of its own: fifteen figures are all that it reckons with. */
+function textOf(value: CellValue | null): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);
+}

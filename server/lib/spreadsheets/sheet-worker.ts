@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import type { Cells } from './parse-spreadsheet.ts';
+import type { Sheet } from './format-spreadsheet.ts';
+
+export type SheetTask = { path: string } | { write: Sheet; format: 'csv' | 'xlsx' };
+export type SheetAnswer = { done: Cells | Uint8Array } | { code: ProblemCode; message: string };
+
+async function work(task: SheetTask): Promise<SheetAnswer> {
+  try {
+    if ('path' in task) return { done: await (await import('./parse-spreadsheet.ts')).readCells(await readFile(task.path)) };
+    const { writeSheetAsCsv, writeXlsx } = await import('./format-spreadsheet.ts');
+    return { done: await (task.format === 'csv' ? writeSheetAsCsv : writeXlsx)(task.write) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { code: error.code, message: error.message };
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
+parentPort?.postMessage(await work(workerData as SheetTask));

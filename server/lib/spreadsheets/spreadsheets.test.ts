@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createWorkbook, createZip } from '#test/zip.ts';
+import { boundedZip } from './bounded-zip.ts';
+import { readSheet } from './spreadsheets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bullnose-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a workbook to a file, as an upload does, and reads it. */
+function readWorkbook(workbook: Buffer) {
+  const path = join(folder, 'list.xlsx');
+  writeFileSync(path, workbook);
+  return readSheet(path);
+}
+
+const mebibyte = 1024 * 1024;
+const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+const unpacksTo = (size: number, name: string) => ({ name: `xl/${name}.xml`, data: Buffer.alloc(size, ' ') });
+
+describe('an XLSX archive', () => {
+  test('may unpack to 64 MB in all, whatever the size of each file in it', async () => {
+    const parts = (size: number) => [unpacksTo(size, 'a'), unpacksTo(size, 'b')];
+    expect(await readWorkbook(createWorkbook(heading, parts(31 * mebibyte)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
+  });
+
+  test('counts every file towards that size, stored or compressed', () => {
+    const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
+    expect(() => boundedZip(zip, 1000)).not.toThrow();
+    expect(() => boundedZip(zip, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
+    // `boundedZip` writes an archive whose files are stored.
+    const stored = boundedZip(zip, 1000);
+    expect(() => boundedZip(stored, 1000)).not.toThrow();
+    expect(() => boundedZip(stored, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
+  });
+
+  test('may contain 2 000 files, also those that are not read', async () => {
+    const more = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `x/${index}.txt`, data: '' }));
+    const own = 3;
+    expect(await readWorkbook(createWorkbook(heading, more(2000 - own)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, more(2001 - own)))).rejects.toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('an archive that is not what a workbook contains', () => {
+  const name = 'xl/a.xml';
+  const data = 'some text';
+  const whole = createZip([{ name, data }]);
+  const listedAt = whole.indexOf('PK\x01\x02', 'latin1');
+  const endAt = whole.lastIndexOf('PK\x05\x06', 'latin1');
+  const unreadable = expect.objectContaining({ code: 'list_unreadable' });
+  /** Returns the archive with one byte changed. */
+  const withByte = (at: number, value: number): Buffer => Buffer.from(whole).fill(value, at, at + 1);
+
+  test.each<[string, Buffer]>([
+    ['has no end', whole.subarray(0, endAt)],
+    ['has a cut end', whole.subarray(0, -1)],
+    ['has an encrypted file', withByte(listedAt + 8, 1)],
+    ['has another signature in its directory', withByte(listedAt, 0)],
+    ['has another signature before a file', withByte(0, 0)],
+    ['has a file that ends after the archive', withByte(listedAt + 22, 1)],
+    ['has another compression method', withByte(listedAt + 10, 12)],
+    ['has a broken file', withByte(30 + name.length, 0xff)],
+    ['has a directory outside the archive', withByte(endAt + 18, 1)],
+  ])('%s: it is refused', (_what, zip) => {
+    expect(boundedZip(whole, 1000).includes(data)).toBe(true);
+    expect(() => boundedZip(zip, 1000)).toThrow(unreadable);
+  });
+
+  test('lists more than 2 000 files: it is refused', () => {
+    const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
+    expect(() => boundedZip(files(2000), 1000)).not.toThrow();
+    expect(() => boundedZip(files(2001), 1000)).toThrow(unreadable);
+  });
+
+  test('contains other files than XML: they are not unpacked', () => {
+    const zip = createZip([unpacksTo(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
+    const read = boundedZip(zip, 1000);
+    expect(read.includes('xl/a.xml')).toBe(true);
+    expect(read.includes('xl/C.RELS')).toBe(true);
+    expect(read.includes('b.xml.bin')).toBe(false);
+  });
+});
+
+describe('the thread that reads a workbook', () => {
+  /** Starts to read a workbook, and lets time pass on a fake clock before the thread can answer. */
+  async function readWhile(passingMs: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = readWorkbook(createWorkbook(heading)).catch((error: unknown) => error);
+    // The file is read before the thread and its timeout start.
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(passingMs);
+    return reading;
+  }
+
+  test('is stopped after 45 s', async () => {
+    expect(await readWhile(44_999)).toEqual([['Name']]);
+    expect(await readWhile(45_000)).toMatchObject({ code: 'list_unreadable' });
+  });
+
+  test('leaves the next workbook readable', async () => {
+    await readWhile(45_000);
+    vi.useRealTimers();
+    expect(await readWorkbook(createWorkbook(heading))).toEqual([['Name']]);
+  });
+});

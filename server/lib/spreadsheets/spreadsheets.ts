@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#domain/errors/problems.ts';
+import { root } from '#server/lib/repository-root.ts';
+import type { Cells } from './parse-spreadsheet.ts';
+import type { SheetAnswer, SheetTask } from './sheet-worker.ts';
+import type { Sheet } from './format-spreadsheet.ts';
+
+/** Longer than 20 000 rows take on a slow machine. */
+const longest = 45_000;
+const megabytes = 256;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that several large files do not fill the memory together. */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * In a thread of its own: visitors are answered meanwhile, and a file that is made to fill the memory, or never to end, ends only that thread.
+ * @throws Problem as the task says; list_unreadable where the thread came to nothing
+ */
+function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('server/lib/spreadsheets/sheet-worker.ts', root), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    const timer = setTimeout(() => void worker.terminate(), longest);
+    worker.once('message', (answer: SheetAnswer) => {
+      if ('code' in answer) reject(new Problem(answer.code, answer.message));
+      else resolve(answer.done);
+    });
+    worker.once('error', (error: Error & { code?: string }) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('list_unreadable') : error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Problem('list_unreadable'));
+    });
+  });
+}
+
+/** Text that is read, and rows that are written, in less time than a thread takes to begin. */
+const fewBytes = 128 * 1024;
+const fewRows = 500;
+
+/** Reads the rows of a CSV file or of a workbook's first sheet. @throws Problem for a file that is unreadable or too large */
+export async function readSheet(path: string): Promise<Cells> {
+  if ((await stat(path)).size < fewBytes) {
+    const bytes = await readFile(path);
+    const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    if (!isWorkbook) return (await import('./parse-spreadsheet.ts')).readCells(bytes);
+  }
+  return (await inTurn(() => inThread({ path }))) as Cells;
+}
+
+/** A file of rows. */
+export async function writeSheet(write: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> {
+  if (format === 'csv' && write.rows.length < fewRows) return (await import('./format-spreadsheet.ts')).writeSheetAsCsv(write);
+  return Buffer.from((await inTurn(() => inThread({ write, format }))) as Uint8Array);
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '#contract/admin/desk.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Db } from '#server/db/connection.ts';
+import { listAudit } from './audit.store.ts';
+
+export function makeAudit({ db }: { db: Db }) {
+  return {
+    /** What staff changed, newest first. */
+    async list({
+      thing,
+      _id,
+      who,
+      search,
+      skip,
+      limit,
+    }: ParsedInputOf<'/admin/audit/list'>): Promise<{ result: AuditEntry[]; fullcount: number }> {
+      const { rows, total } = await listAudit(db, { thing, thingId: _id, userId: who, search, skip, limit });
+      const result = rows.map((row) => ({
+        at: row.createdAt.toISOString(),
+        who: row.fullName ?? '',
+        whoId: row.userId,
+        what: `${row.thing}.${row.action}`,
+        _id: row.thingId,
+        before: row.before,
+        after: row.after,
+        entryId: row.id,
+      }));
+      return { result, fullcount: total };
+    },
+  };
+}
+export type Audit = ReturnType<typeof makeAudit>;

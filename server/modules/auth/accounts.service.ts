@@ -1,0 +1,174 @@
+import type { UserData } from '#contract/account/auth.ts';
+import type { Me } from '#contract/admin/desk.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
+import { describeDevice } from '#domain/accounts/device.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { newDeviceMail } from './auth.emails.ts';
+import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from '#server/modules/users/users.store.ts';
+import { refuseCommonPassword } from './passwords/common-passwords.ts';
+import type { Device, DeviceBook } from './sessions/known-devices.ts';
+import { hashPassword, isPassword } from './passwords/password-hashing.ts';
+import type { PasskeyProof } from './factors/passkey-ceremonies.ts';
+import type { SecondFactor } from './factors/second-factor.service.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
+import type { Verification } from './email-verification.service.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
+  devices: DeviceBook;
+  verification: Verification;
+  notifications: Notifications;
+  secondFactor: SecondFactor;
+  proof: PasskeyProof;
+  publicUrl: string;
+};
+
+export function makeAccounts(needs: Needs) {
+  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = needs;
+
+  /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
+  async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
+    const [account, pair] = [foldEmail(email), signInPair(email, device.address)];
+    await limits.spend('login_address', device.address);
+    await limits.spend('login_pair', pair);
+    const known = await devices.knows(userId, device);
+    if (!known) await limits.spend('login_account', account);
+    return () =>
+      Promise.all([
+        limits.refund('login_address', device.address),
+        limits.forget('login_pair', pair),
+        ...(known ? [] : [limits.refund('login_account', account)]),
+      ]);
+  }
+
+  async function tellOfNewDevice(on: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
+    const device = describeDevice(userAgent);
+    await notifications.tell(on, {
+      userId: user.id,
+      kind: 'new_device',
+      key: sessionId,
+      title: 'A sign-in from a new device',
+      text: `Somebody signed in with ${device}. If that was not you, sign out everywhere and change your password.`,
+      link: '/user/profile',
+      mail: newDeviceMail(user, sessionId, device, clock.now(), publicUrl),
+    });
+  }
+
+  /** Begins the session of somebody who has proved to be it. @throws `closed` where the account is no longer as it was when they did */
+  async function admit(on: Transaction, user: UserRow, remember: boolean, device: Device, closed: ProblemCode): Promise<string> {
+    // A new password that was set meanwhile ends what it would begin.
+    if (!(await lockProved(on, user))) throw new Problem(closed);
+    const isNew = await devices.note(on, user.id, device, clock.now(), true);
+    const { sessionId, authToken } = await sessions.start(on, user, remember, device);
+    if (isNew) await tellOfNewDevice(on, user, sessionId, device);
+    return authToken;
+  }
+
+  return {
+    /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
+    async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
+      const fault = loginFault({ email: typed, password });
+      if (fault) throw new Problem(fault.code);
+      const email = typed.trim();
+      const user = await findUserByEmail(db, email);
+      const giveBack = await takeTry(email, user?.id ?? null, device);
+      const right = await isPassword(user?.passwordHash, password);
+      if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
+      // A wrong code is no failure of the password's: it has a limit of its own.
+      await giveBack();
+      await secondFactor.prove(user, factor);
+      return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
+    },
+
+    /** What a passkey is to sign. @throws Problem('too_many') */
+    async askForPasskey({ address }: Device) {
+      await limits.spend('passkey_ask_address', address);
+      return proof.askToSign();
+    },
+
+    /** Signs in by a passkey alone. @throws Problem('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
+    async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: Device): Promise<string> {
+      await limits.spend('login_address', device.address);
+      const proved = await proof.prove(signed);
+      await limits.refund('login_address', device.address);
+      return db.transaction().execute(async (transaction) => {
+        const authToken = await admit(transaction, proved.user, remember, device, 'passkey_wrong');
+        await proof.use(transaction, proved);
+        return authToken;
+      });
+    },
+
+    /** Makes the account, has its address proved, and signs in. @throws Problem for the first rule broken, email_taken or too_many */
+    async register(form: ParsedInputOf<'/register'>, device: Device) {
+      const fault = registrationFault(form);
+      if (fault) throw new Problem(fault.code);
+      await refuseCommonPassword(form.password);
+      const number = parsePhoneNumber(form.phone.number);
+      const phoneE164 = number === '' ? null : toE164(number);
+      await limits.spend('register_address', device.address);
+      const user = {
+        id: newId(),
+        fullName: tidyName(form.fullName),
+        email: form.email.trim(),
+        phoneNumber: number,
+        phoneCode: form.phone.code || 'ZA',
+        phoneDialCountry: form.phone.dialcountry || '27',
+        phoneE164,
+        passwordHash: await hashPassword(form.password),
+      };
+      const authToken = await db.transaction().execute(async (transaction) => {
+        if (!(await insertUser(transaction, user))) throw new Problem('email_taken');
+        await verification.ask(transaction, user, user.email);
+        await devices.note(transaction, user.id, device, clock.now(), false);
+        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
+      });
+      return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
+    },
+
+    /** @param asked the person the caller names, if any: only themselves. @throws Problem('somebody_else') */
+    async getUserData(person: Person, asked: string | undefined): Promise<UserData> {
+      if (asked !== undefined && asked !== person.id) throw new Problem('somebody_else');
+      const user = await findUser(db, person.id);
+      if (user === undefined) throw new Problem('session_ended');
+      const { id: _id, fullName, email } = user;
+      return { _id, type: 'user', fullName, email, phone: presentPhone(user), residence: presentResidence(user) };
+    },
+
+    /** Who a member of staff is. @throws Problem('not_allowed') for anybody else */
+    async getStaff({ id, role }: Person): Promise<Me> {
+      const user = await findUser(db, id);
+      if (user === undefined || role === 'customer') throw new Problem('not_allowed');
+      return { _id: id, fullName: user.fullName, email: user.email, role };
+    },
+  };
+}
+export type Accounts = ReturnType<typeof makeAccounts>;
+
+/** A person's number as the wire has it. */
+export const presentPhone = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'phoneDialCountry'>): UserData['phone'] => ({
+  number: user.phoneNumber,
+  code: user.phoneCode,
+  dialcountry: user.phoneDialCountry,
+});
+
+type Lives = Pick<UserRow, 'residenceLine1' | 'residenceLine2' | 'residenceProvince' | 'residenceCity' | 'residencePostalCode'>;
+
+/** A person's address as the wire has it. */
+export const presentResidence = (user: Lives): UserData['residence'] => ({
+  line1: user.residenceLine1,
+  line2: user.residenceLine2,
+  province: user.residenceProvince,
+  city: user.residenceCity,
+  postal_code: user.residencePostalCode,
+});

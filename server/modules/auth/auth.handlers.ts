@@ -1,0 +1,138 @@
+import type { accountCalls } from '#contract/account/auth.ts';
+import type { passkeyCalls } from '#contract/account/passkeys.ts';
+import type { passwordCalls } from '#contract/account/password.ts';
+import type { personalDataCalls } from '#contract/account/personal-data.ts';
+import type { proofCalls } from '#contract/account/recent-proof.ts';
+import type { profileCalls } from '#contract/account/profile.ts';
+import type { secondFactorCalls } from '#contract/account/second-factor.ts';
+import type { sessionCalls } from '#contract/account/sessions.ts';
+import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { claimCalls } from '#contract/account/password-links.ts';
+import type { Accounts } from './accounts.service.ts';
+import type { Claims } from './passwords/password-links.service.ts';
+import type { Passwords } from './passwords/passwords.service.ts';
+import type { PasskeysService } from './factors/passkeys.service.ts';
+import type { PersonalData } from '#server/modules/personal-data/personal-data.service.ts';
+import type { ProfileService } from '#server/modules/customers/profile.service.ts';
+import type { RecentProof } from './sessions/recent-proof.service.ts';
+import type { SecondFactor } from './factors/second-factor.service.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
+import type { Verification } from './email-verification.service.ts';
+
+type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
+
+export const accountsApi = (accounts: Accounts, sessions: Sessions): Pick<Handlers, PathsOf<typeof accountCalls>> => ({
+  '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
+
+  '/register': async (input, caller) => {
+    const { authToken, user } = await accounts.register(input, caller);
+    return { result: user, response: { authToken } };
+  },
+
+  '/logout': async (_input, { person }) => {
+    await sessions.logout(person);
+    return { message: 'Logged out' };
+  },
+
+  '/site/get/userdata': async ({ user }, { person }) => ({ response: await accounts.getUserData(person, user) }),
+});
+
+export const sessionsApi = (sessions: Sessions): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
+  '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
+  '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
+});
+
+export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
+  '/forgotpassword': async (input, caller) => {
+    await passwords.forgot(input, caller);
+    return { message: 'If there is an account with this email address, a code is on its way to it.' };
+  },
+
+  '/verify/otp': async (input, caller) => {
+    await passwords.verify(input, caller);
+    return { response: { verified: true as const } };
+  },
+
+  '/site/change_password': async (input, caller) => {
+    await passwords.changeForgotten(input, caller);
+    return { message: 'Your password is changed. Please sign in with it.' };
+  },
+
+  '/user/password/change': async (input, { person }) => {
+    await passwords.change(person, input);
+    return { message: 'Your password is changed. Every other device is signed out.' };
+  },
+});
+
+export const profileApi = (profile: ProfileService, verification: Verification): Pick<Handlers, PathsOf<typeof profileCalls>> => ({
+  '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
+  '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
+
+  '/email/verify/get': async ({ token }, { person }) => ({ response: await verification.get(token, person) }),
+
+  '/email/verify': async ({ token }, caller) => {
+    await verification.verify(token, caller);
+    return { message: 'Thank you. Your email address is confirmed.' };
+  },
+
+  '/email/verify/password': async (input) => {
+    await verification.verifyWithPassword(input);
+    return { message: 'Your email address is confirmed and your new password is set. Sign in with it.' };
+  },
+
+  '/user/email/resend': async (_input, { person }) => {
+    await profile.resend(person);
+    return { message: 'The mail is on its way.' };
+  },
+});
+
+export const personalDataApi = (personalData: PersonalData): Pick<Handlers, PathsOf<typeof personalDataCalls>> => ({
+  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOf(person) }),
+
+  '/user/account/delete': async ({ password }, { person }) => {
+    await personalData.erase(person, password);
+    return { message: 'Your account is deleted.' };
+  },
+});
+
+export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
+  '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
+  '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
+  '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
+  '/user/second_factor/codes': async ({ password }, { person }) => ({
+    response: { recoveryCodes: await secondFactor.renewCodes(person, password) },
+  }),
+
+  '/user/second_factor/drop': async ({ password }, { person }) => {
+    await secondFactor.deleteOwnApp(person, password);
+    return { message: 'Codes of your authenticator app no longer count.' };
+  },
+});
+
+export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
+  '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
+  '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
+  '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
+  '/user/passkey/begin': async ({ password }, { person }) => ({ response: await passkeys.begin(person, password) }),
+  '/user/passkey/add': async (input, { person, userAgent }) => ({ response: await passkeys.add(person, input, userAgent) }),
+  '/user/passkey/rename': async ({ _id, name }, { person }) => ({ response: await passkeys.rename(person, _id, name) }),
+  '/user/passkey/restore': async ({ _id }, { person }) => ({ response: await passkeys.restore(person, _id) }),
+
+  '/user/passkey/remove': async ({ _id, password }, { person }) => ({
+    message: `${await passkeys.remove(person, _id, password)} no longer signs you in.`,
+  }),
+});
+
+export const claimsApi = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
+  '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
+  '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
+});
+
+export const proofApi = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofCalls>> => ({
+  '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
+
+  '/user/proof': async (input, { person }) => {
+    await recentProof.confirm(person, input);
+    return { message: 'Confirmed.' };
+  },
+});

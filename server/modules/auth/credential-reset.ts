@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { UserRow } from '#server/modules/users/users.store.ts';
+import { deleteClaimsOf } from './passwords/password-links.store.ts';
+import type { Factors } from './factors/factors.ts';
+import { deleteCodesOf } from './passwords/passwords.store.ts';
+import { deleteDevicesOf, revokeSessions } from './sessions/sessions.store.ts';
+import { writeStaffAudit } from './staff-audit.ts';
+
+/** Every credential of an account besides its password, and everything that leads to another password. */
+export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
+  /**
+   * Revokes all of it, for an account that somebody else may have had until now. The caller holds a lock on the account's row.
+   * @param keepSession id of a session that continues
+   */
+  async end(on: Transaction, user: UserRow, keepSession?: string): Promise<void> {
+    await revokeSessions(on, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
+    const { app, passkeys, enabled } = await factors.factorsOf(on, user.id);
+    await factors.deleteAll(on, user);
+    if (enabled) await writeStaffAudit(on, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
+    await deleteCodesOf(on, user.id);
+    await deleteClaimsOf(on, user.id);
+    await deleteDevicesOf(on, user.id);
+  },
+});
+export type WaysIn = ReturnType<typeof makeWaysIn>;

@@ -1,0 +1,124 @@
+import { Problem } from '#domain/errors/problems.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Verification as VerificationDto } from '#contract/account/profile.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { addressInUseMail, emailChangedMail, verifyChangeMail, verifyMail } from './auth.emails.ts';
+import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Device, DeviceBook } from './sessions/known-devices.ts';
+import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
+import type { Passwords } from './passwords/passwords.service.ts';
+import { insertVerification } from './passwords/passwords.store.ts';
+import * as store from '#server/modules/customers/profile.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import type { WaysIn } from './credential-reset.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  notifications: Notifications;
+  passwords: Passwords;
+  devices: DeviceBook;
+  waysIn: WaysIn;
+  publicUrl: string;
+};
+
+const linkLength = 48 * 3_600_000;
+
+/** Verifies email addresses by a mailed link. Opening the link changes nothing: the page it leads to has a button. */
+export function makeVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl }: Needs) {
+  const hashToken = (token: string): string => secrets.mac('verification', token);
+
+  async function notifyOfChange(on: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
+    await notifications.tell(on, {
+      userId: found.userId,
+      kind: 'email_changed',
+      key: found.id,
+      title: 'Your email address was changed',
+      text: 'We write to the new address from now on. If that was not you, please tell us at once.',
+      link: '/user/profile',
+      mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, clock.now()),
+    });
+  }
+
+  return {
+    /**
+     * Mails the link that proves an address of an account. One that another account has gets a mail that says so instead:
+     * whoever asked learns nothing.
+     */
+    async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
+      const [token, now] = [newSecret(), clock.now()];
+      const expiresAt = new Date(now.getTime() + linkLength);
+      const tokenHash = hashToken(token);
+      // Written in either case, and ending the older links: whether they still count would tell who has the address.
+      const id = await insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
+      const holder = await findUserByEmail(on, email);
+      if (holder !== undefined && holder.id !== user.id) {
+        await queueMail(on, addressInUseMail(holder, id));
+        return;
+      }
+      const to = { id: user.id, fullName: user.fullName, email };
+      // Behind a #, the token reaches no server's log and no scanner that opens links.
+      const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
+      await queueMail(on, email === user.email ? verifyMail(to, link) : verifyChangeMail(to, link));
+    },
+
+    /** Returns what a link would verify. Changes nothing. @throws Problem('link_dead') */
+    async get(token: string, person: Person | undefined): Promise<VerificationDto> {
+      const found = await store.findVerification(db, hashToken(token), clock.now());
+      if (found === undefined) throw new Problem('link_dead');
+      const { email, userId, isChange, isVerified } = found;
+      const signedInAs = person === undefined ? 'none' : person.id === userId ? 'owner' : 'other';
+      return { email, kind: isChange ? 'change' : 'account', verified: Boolean(isVerified), signedInAs };
+    },
+
+    /**
+     * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
+     * which somebody else may have created. A repeated call changes nothing.
+     * @throws Problem('link_dead'), 'link_of_other' or 'session_ended'
+     */
+    async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {
+      const [tokenHash, now] = [hashToken(token), clock.now()];
+      await db.transaction().execute(async (transaction) => {
+        const found = await store.lockVerificationForUpdate(transaction, tokenHash, now, person.id);
+        if (found === undefined) {
+          const other = await store.findVerification(transaction, tokenHash, now);
+          throw new Problem(other === undefined ? 'link_dead' : 'link_of_other');
+        }
+        await lockSessionUser(transaction, person, now);
+        if (found.isVerified) return;
+        await store.markVerificationUsed(transaction, found.id, now);
+        if (!(await store.updateEmail(transaction, person.id, found.email, now))) throw new Problem('link_dead');
+        await waysIn.end(transaction, (await findUser(transaction, person.id))!, person.sessionId);
+        // The browser of this session stays known, so that the next one is reported as new.
+        await devices.note(transaction, person.id, device, now, false);
+        if (found.isChange) await notifyOfChange(transaction, found);
+      });
+    },
+
+    /**
+     * Verifies the address that an account was registered with, for its owner without a session, and sets a new password. Not for a change of
+     * address: only the user who requested it can confirm it.
+     * @throws Problem('link_dead') before the form is checked
+     */
+    async verifyWithPassword({ token, ...form }: ParsedInputOf<'/email/verify/password'>): Promise<void> {
+      const tokenHash = hashToken(token);
+      const canBeUsed = (found: Awaited<ReturnType<typeof store.findVerification>>) => found && !found.isChange && !found.isVerified;
+      if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw new Problem('link_dead');
+      await checkNewPassword(form);
+      const passwordHash = await hashPassword(form.password);
+      await db.transaction().execute(async (transaction) => {
+        const found = await store.lockVerificationForUpdate(transaction, tokenHash, clock.now());
+        if (found === undefined || !canBeUsed(found)) throw new Problem('link_dead');
+        await store.markVerificationUsed(transaction, found.id, clock.now());
+        await passwords.reset(transaction, (await findUser(transaction, found.userId))!, passwordHash);
+      });
+    },
+  };
+}
+export type Verification = ReturnType<typeof makeVerification>;

@@ -1,0 +1,42 @@
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { factorSubject, factorWarning, secondFactorMail, type FactorNews } from '#server/modules/auth/auth.emails.ts';
+import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import { countPasskeys, deletePasskeysOf } from './passkeys.store.ts';
+import { deleteApp, deleteRecoveryCodes } from './second-factor.store.ts';
+
+/** The second factors of an account: authenticator app, passkeys and recovery codes. */
+export function createFactors({ clock, notifications }: { clock: Clock; notifications: Notifications }) {
+  async function factorsOf(on: Db | Transaction, userId: string) {
+    const app = Boolean((await findUser(on, userId))?.totpSecret);
+    const passkeys = await countPasskeys(on, userId);
+    return { app, passkeys, enabled: app || passkeys > 0 };
+  }
+
+  /** Notifies the user, by email too, of a change to their second factors. */
+  async function notify(on: Transaction, user: UserRow, what: FactorNews): Promise<void> {
+    const key = newId();
+    await notifications.tell(on, {
+      userId: user.id,
+      kind: 'second_factor',
+      key,
+      title: factorSubject(what),
+      text: factorWarning(what),
+      link: '/user/profile',
+      mail: secondFactorMail(user, key, what, clock.now()),
+    });
+  }
+
+  /** Deletes every second factor, unfinished ones included. Notifies the user if one was active. */
+  async function deleteAll(on: Transaction, user: UserRow, what: FactorNews = 'off'): Promise<void> {
+    const { enabled } = await factorsOf(on, user.id);
+    await deleteApp(on, user.id);
+    await deletePasskeysOf(on, user.id);
+    await deleteRecoveryCodes(on, user.id);
+    if (enabled) await notify(on, user, what);
+  }
+
+  return { factorsOf, notify, deleteAll };
+}
+export type Factors = ReturnType<typeof createFactors>;

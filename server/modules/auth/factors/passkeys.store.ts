@@ -1,0 +1,123 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts';
+
+export type PasskeyRow = Selectable<Passkeys>;
+
+export const insertChallenge = (on: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
+  on.insertInto('passkeyChallenges').values(row).execute();
+
+/** Takes what was to be signed, which counts once and only for what it was asked for: for a session, for a person, or for nobody (null). */
+export const takeChallenge = (
+  on: Db | Transaction,
+  asked: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
+): Promise<{ challenge: string } | undefined> =>
+  on
+    .deleteFrom('passkeyChallenges')
+    .where('ticketHash', '=', asked.ticketHash)
+    .where('sessionId', 'is not distinct from', asked.sessionId)
+    .where('userId', 'is not distinct from', asked.userId)
+    .where('expiresAt', '>', asked.now)
+    .returning('challenge')
+    .executeTakeFirst();
+
+/** Those that count, oldest first. */
+export const listPasskeys = (on: Db | Transaction, userId: string): Promise<PasskeyRow[]> =>
+  on.selectFrom('passkeys').selectAll().where('userId', '=', userId).where('removedAt', 'is', null).orderBy('id').execute();
+
+export const countPasskeys = async (on: Db | Transaction, userId: string): Promise<number> =>
+  (
+    await on
+      .selectFrom('passkeys')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .where('removedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The passkey that a device names. @param userId only where it is theirs */
+export const findPasskey = (on: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
+  on
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .where('removedAt', 'is', null)
+    .$if(userId !== undefined, (qb) => qb.where('userId', '=', userId!))
+    .executeTakeFirst();
+
+/** Adds a passkey, unless somebody has it. @returns whether it was added */
+export async function insertPasskey(on: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((oc) => oc.column('credentialId').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes that a passkey signed. @returns false where it was removed meanwhile, or has signed more often than it says */
+export async function countUp(on: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await on
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    // Those that do not count say 0 each time.
+    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const updateName = (on: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
+  on
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const markRemoved = (
+  on: Transaction,
+  { userId, id, sessionId, now }: { userId: string; id: string; sessionId: string; now: Date },
+): Promise<PasskeyRow | undefined> =>
+  on
+    .updateTable('passkeys')
+    .set({ removedAt: now, removedBy: sessionId })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Puts one back that a session has removed since a time. */
+export const markRestored = (
+  on: Transaction,
+  { userId, id, sessionId, since }: { userId: string; id: string; sessionId: string; since: Date },
+): Promise<PasskeyRow | undefined> =>
+  on
+    .updateTable('passkeys')
+    .set({ removedAt: null, removedBy: null })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('removedBy', '=', sessionId)
+    .where('removedAt', '>', since)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Every passkey of an account, and what one was to be made from. */
+export async function deletePasskeysOf(on: Transaction, userId: string): Promise<void> {
+  await on.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+  await on.deleteFrom('passkeys').where('userId', '=', userId).execute();
+}
+
+const day = 86_400_000;
+/** Deletes what is past putting back, and what was never signed. */
+export async function deletePasskeyRests(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
+  await db
+    .deleteFrom('passkeys')
+    .where('removedAt', '<', new Date(now.getTime() - day))
+    .execute();
+}

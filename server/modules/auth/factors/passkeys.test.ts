@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import { makeAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+import { makeBrowser } from '#test/browser.ts';
+import { verifyEmail } from '#test/credentials.ts';
+import { fromBase32, stepOf, totpCode } from './totp.ts';
+
+const shop = startApp('empty');
+type Json = Record<string, any>;
+type As = { token?: string; address?: string };
+const say = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+beforeEach(() => shop.clock.move(60_000));
+
+const begin = async (person: MadePerson): Promise<AskedToMake> =>
+  (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+/** Adds the passkey of a device to an account. */
+async function add(person: MadePerson, device = makeAuthenticator(), name = 'Phone') {
+  const asked = await begin(person);
+  const answer = await say('/user/passkey/add', { ticket: asked.ticket, name, credential: device.create(asked) }, person);
+  return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
+}
+const ask = async (): Promise<Asked> => (await say('/login/passkey/begin')).response as Asked;
+/** Signs in by a device's passkey. */
+async function signIn(device: Authenticator, fault: Fault = {}, as: As = {}): Promise<Json> {
+  const asked = await ask();
+  return say('/login/passkey', { ticket: asked.ticket, credential: device.get(asked, fault) }, as);
+}
+const login = (person: MadePerson, factor: object = {}) => say('/login', { email: person.email, password: person.password, ...factor });
+const personBehind = async (token: string): Promise<string> => (await say('/site/get/userdata', {}, { token })).response._id as string;
+const signedIn = { status: 1, response: { authToken: expect.any(String) } };
+
+describe('a passkey', () => {
+  test('is added with the password, told by mail, listed by its name, and signs in without e-mail or password', async () => {
+    const person = await makePerson(shop, { fullName: 'Thandi Key' });
+    expect((await say('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
+    const asked = await begin(person);
+    expect(asked.options).toMatchObject({
+      rp: { id: 'shop.test' },
+      user: { name: person.email },
+      attestation: 'none',
+      excludeCredentials: [],
+    });
+    const { device, passkey, recoveryCodes } = await add(person);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
+    const second = await add(person, makeAuthenticator({ counts: false }), '');
+    expect(second.recoveryCodes).toBeNull();
+    expect((await begin(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
+
+    const answer = await signIn(device);
+    expect(answer).toEqual(signedIn);
+    expect(await personBehind(answer.response.authToken)).toBe(person.id);
+    expect(await signIn(device)).toEqual(signedIn);
+    for (let count = 0; count < 2; count += 1) expect(await signIn(second.device)).toEqual(signedIn);
+    const { result } = (await say('/user/passkey/list', {}, person)).response;
+    expect(result).toEqual([
+      { _id: passkey._id, name: 'Phone', synced: false, createdAt: expect.any(String), lastUsedAt: shop.clock.now().toISOString() },
+      expect.objectContaining({ name: 'An unknown device' }),
+    ]);
+    expect((await say('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, person)).response.name).toBe('Red phone');
+    expect((await say('/user/passkey/rename', { _id: passkey._id, name: ' ' }, person)).code).toBe('name_required');
+  });
+
+  test('names nobody before it has signed: what is asked of every visitor is the same but for the challenge', async () => {
+    const { options } = await ask();
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'shop.test',
+      timeout: 300_000,
+      userVerification: 'required',
+      allowCredentials: [],
+    });
+    expect(options.challenge).not.toBe((await ask()).options.challenge);
+  });
+
+  test('remembers who asks to be, and tells of a browser that is new', async () => {
+    const person = await makePerson(shop);
+    const { device } = await add(person);
+    const asked = await ask();
+    const browser = makeBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
+    const answer = await browser.post('/login/passkey', { ticket: asked.ticket, credential: device.get(asked), remember: true });
+    expect(answer.json()).toEqual(signedIn);
+    expect(await findMail(shop, 'new_device', person.email)).toBeDefined();
+    const { rows } = await shop.pool.query(
+      "select 1 from sessions where user_id = $1 and expires_at > $2::timestamptz + interval '29 days'",
+      [person.id, shop.clock.now()],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is not added for another site, without its holder being asked, or for somebody else, and not twice', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const faults: Fault[] = [
+      { origin: 'http://sh0p.test' },
+      { rpId: 'test' },
+      { challenge: 'x'.repeat(43) },
+      { type: 'webauthn.get' },
+      { unverified: true },
+    ];
+    for (const fault of faults) {
+      const asked = await begin(person);
+      const sent = { ticket: asked.ticket, credential: makeAuthenticator().create(asked, fault) };
+      expect((await say('/user/passkey/add', sent, person)).code, JSON.stringify(fault)).toBe('passkey_refused');
+      expect((await say('/user/passkey/add', sent, person)).code, 'again').toBe('passkey_late');
+    }
+    const asked = await begin(person);
+    const credential = makeAuthenticator().create(asked);
+    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, other)).code).toBe('passkey_late');
+    // Another session of the same person did not ask.
+    const token = (await login(person)).response.authToken as string;
+    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, { token })).code).toBe('passkey_late');
+    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, person)).status).toBe(1);
+
+    const stolen = await begin(other);
+    const known = makeAuthenticator();
+    await add(person, known);
+    expect((await say('/user/passkey/add', { ticket: stolen.ticket, credential: known.create(stolen) }, other)).code).toBe('passkey_known');
+  });
+
+  test('does not sign in for another site or with what was signed for something else; every refusal is the same', async () => {
+    const person = await makePerson(shop);
+    const { device } = await add(person);
+    const faults: Fault[] = [
+      { origin: 'https://shop.test' },
+      { origin: 'http://shop.test.evil.example' },
+      { rpId: 'evil.example' },
+      { challenge: 'x'.repeat(43) },
+      { type: 'webauthn.create' },
+      { unverified: true },
+      { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ];
+    const answers = [await signIn(makeAuthenticator())];
+    for (const fault of faults) answers.push(await signIn(device, fault));
+    const asked = await ask();
+    const altered = device.get(asked);
+    altered.response.signature = makeAuthenticator().get(asked).response.signature;
+    answers.push(await say('/login/passkey', { ticket: asked.ticket, credential: altered }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
+    expect(await signIn(device)).toEqual(signedIn);
+  });
+
+  test('believes no header about which site this is', async () => {
+    const { device } = await add(await makePerson(shop));
+    const asked = (
+      await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    ).json<Json>().response as Asked;
+    expect(asked.options.rpId).toBe('shop.test');
+    const credential = device.get(asked, { origin: 'http://evil.example', rpId: 'evil.example' });
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const answer = await shop.post('/login/passkey', { ticket: asked.ticket, credential }, { headers });
+    expect(answer.json<Json>().code).toBe('passkey_wrong');
+  });
+
+  test('answers a challenge once, within five minutes, and for nothing else', async () => {
+    const person = await makePerson(shop);
+    const { device } = await add(person);
+    const asked = await ask();
+    const sent = { ticket: asked.ticket, credential: device.get(asked) };
+    const answers = await Promise.all([1, 2, 3].map(() => say('/login/passkey', sent)));
+    expect(answers.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    expect((await say('/login/passkey', sent)).code).toBe('passkey_late');
+
+    const late = await ask();
+    const credential = device.get(late);
+    shop.clock.move(300_001);
+    expect((await say('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
+    // What proves the second factor does not stand for the password too.
+    const { passkey: second } = (await login(person)).second_factor as { passkey: Asked };
+    expect((await say('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
+    const first = await ask();
+    expect((await login(person, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
+  });
+
+  test('that has signed fewer times than before is a copy', async () => {
+    const { device } = await add(await makePerson(shop));
+    expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
+    for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
+    expect(await signIn(device, { counter: 41 })).toEqual(signedIn);
+    // Two at once with the same number: one of them is a copy.
+    const both = await Promise.all([1, 2].map(() => signIn(device, { counter: 50 })));
+    expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
+  });
+
+  test('of a disabled account signs in no more, in the same words, and again when it is open', async () => {
+    const [owner, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'editor' })];
+    const { device } = await add(colleague);
+    await say('/admin/staff/disable', { _id: colleague.id }, owner);
+    expect(await signIn(device)).toEqual(await signIn(makeAuthenticator()));
+    await say('/admin/staff/enable', { _id: colleague.id }, owner);
+    expect(await signIn(device)).toEqual(signedIn);
+  });
+
+  test('is limited by address and by account, failures only', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [{ device }, { device: others }] = [await add(person), await add(other)];
+    for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
+    for (let count = 0; count < 10; count += 1) expect((await signIn(device, { unverified: true })).code).toBe('passkey_wrong');
+    expect((await signIn(device)).code).toBe('too_many');
+    expect((await signIn(others)).status).toBe(1);
+    shop.clock.move(15 * 60_000);
+
+    const from = { address: '203.0.113.77' };
+    const unknown = makeAuthenticator();
+    const asked = await ask();
+    for (let count = 0; count < 100; count += 1) {
+      expect((await say('/login/passkey', { ticket: 'none', credential: unknown.get(asked) }, from)).code).toBe('passkey_late');
+    }
+    expect((await signIn(others, {}, from)).code).toBe('too_many');
+    const answers = await Promise.all(Array.from({ length: 121 }, () => say('/login/passkey/begin', {}, { address: '203.0.113.78' })));
+    expect(answers.filter(({ code }) => code === 'too_many')).toHaveLength(1);
+  });
+});
+
+describe('beside the password', () => {
+  test('a passkey is the second factor: asked for after the right password only, in place of a code', async () => {
+    const person = await makePerson(shop);
+    const { device, recoveryCodes } = await add(person);
+    const wrong = await say('/login', { email: person.email, password: 'not the one' });
+    expect(wrong).toMatchObject({ code: 'wrong_credentials' });
+    expect(wrong).not.toHaveProperty('second_factor');
+    const refused = await login(person);
+    expect(refused).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
+    expect(refused.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
+    const asked = refused.second_factor.passkey as Asked;
+    // The password was asked for already: it is enough that the device is there.
+    expect(await login(person, { passkey: { ticket: asked.ticket, credential: device.get(asked, { unverified: true }) } })).toEqual(
+      signedIn,
+    );
+    expect((await login(person, { otp: '000000' })).code).toBe('second_factor_wrong');
+    expect(await login(person, { otp: recoveryCodes![0] })).toEqual(signedIn);
+    expect((await login(person, { otp: recoveryCodes![0] })).code).toBe('second_factor_wrong');
+  });
+
+  test("somebody else's passkey is none, and neither is what was asked of somebody else", async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [mine, theirs] = [await add(person), await add(other)];
+    const asked = (await login(person)).second_factor.passkey as Asked;
+    expect((await login(person, { passkey: { ticket: asked.ticket, credential: theirs.device.get(asked) } })).code).toBe('passkey_wrong');
+    const askedOther = (await login(other)).second_factor.passkey as Asked;
+    expect((await login(person, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
+      'passkey_late',
+    );
+  });
+
+  test('an app and passkeys stand side by side: either answers, and either can go', async () => {
+    const person = await makePerson(shop);
+    const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
+    const code = () => totpCode(fromBase32(secret), stepOf(shop.clock.now()));
+    await say('/user/second_factor/confirm', { otp: code() }, person);
+    const { device, recoveryCodes, passkey } = await add(person);
+    expect(recoveryCodes).toBeNull();
+    shop.clock.move(60_000);
+    expect((await login(person)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
+    expect(await login(person, { otp: code() })).toEqual(signedIn);
+    expect((await say('/user/second_factor/get', {}, person)).response).toEqual({
+      enabled: true,
+      app: true,
+      passkeys: 1,
+      required: false,
+      codesLeft: 10,
+    });
+    await say('/user/second_factor/drop', { password: person.password }, person);
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your authenticator app was taken away');
+    expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
+    expect((await login(person)).second_factor).toMatchObject({ app: false });
+    expect(await signIn(device)).toEqual(signedIn);
+    await say('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+    expect(await login(person)).toEqual(signedIn);
+  });
+});
+
+describe('removing', () => {
+  test('needs the password, counts at once, and is put back for two minutes by the session that did it', async () => {
+    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const { device, passkey, recoveryCodes } = await add(person);
+    const { _id } = passkey;
+    const password = { password: person.password };
+    expect((await say('/user/passkey/remove', { _id, password: 'no' }, person)).code).toBe('wrong_password');
+    for (const call of ['remove', 'rename', 'restore']) {
+      expect((await say(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
+    }
+    expect((await say('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone no longer signs you in.');
+    expect((await signIn(device)).code).toBe('passkey_wrong');
+    expect((await say('/user/passkey/list', {}, person)).response.result).toEqual([]);
+    const elsewhere = (await login(person)).response.authToken as string;
+    expect((await say('/user/passkey/restore', { _id }, { token: elsewhere })).code).toBe('not_found');
+    expect((await say('/user/passkey/restore', { _id }, person)).response).toMatchObject({ _id, name: 'Phone' });
+    expect(await signIn(device)).toEqual(signedIn);
+    expect(await login(person, { otp: recoveryCodes![3] })).toEqual(signedIn);
+
+    await say('/user/passkey/remove', { _id, ...password }, person);
+    shop.clock.move(120_001);
+    expect((await say('/user/passkey/restore', { _id }, person)).code).toBe('not_found');
+    expect((await add(person)).recoveryCodes).toHaveLength(10);
+  });
+
+  test('an account has twenty at most', async () => {
+    const person = await makePerson(shop);
+    const early = await begin(person);
+    await shop.pool.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at)
+       select gen_random_uuid(), $1::uuid, 'key-' || $1::uuid || n, '', 0, 'Key', false, now() from generate_series(1, 20) n`,
+      [person.id],
+    );
+    expect((await say('/user/passkey/begin', { password: person.password }, person)).code).toBe('passkeys_enough');
+    const sent = { ticket: early.ticket, credential: makeAuthenticator().create(early) };
+    expect((await say('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
+  });
+
+  test('an owner takes all factors from a colleague who lost them, which is in the log and in a mail', async () => {
+    const [owner, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+    const { device, recoveryCodes } = await add(colleague);
+    const { result: staff } = (await say('/admin/staff/list', {}, owner)).response as { result: Json[] };
+    expect(staff.find(({ _id }) => _id === colleague.id)).toMatchObject({ secondFactor: true });
+    expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
+    expect((await signIn(device)).code).toBe('passkey_wrong');
+    expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
+    expect((await findMail(shop, 'second_factor', colleague.email))?.subject).toBe('Your second factor was taken away');
+    const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
+    expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
+    expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
+  });
+});
+
+describe('what becomes of it', () => {
+  test('a forgotten password of a verified account leaves it, and the mail says so; a changed e-mail address too', async () => {
+    const person = await makePerson(shop);
+    await verifyEmail(shop, person);
+    const { device } = await add(person);
+    const browser = makeBrowser(shop);
+    await browser.post('/forgotpassword', { email: person.email });
+    await browser.post('/verify/otp', { email: person.email, otp: await readCode(shop, person.email) });
+    const words = 'granite after the rain';
+    await browser.post('/site/change_password', { email: person.email, password: words, new_password: words });
+    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Passkeys go on signing in: there is one.');
+    await shop.pool.query("update users set email = 'moved-' || email where id = $1", [person.id]);
+    const answer = await signIn(device);
+    expect(await personBehind(answer.response.authToken)).toBe(person.id);
+    expect((await login({ ...person, email: `moved-${person.email}`, password: words })).code).toBe('second_factor_required');
+  });
+
+  test('a merged account keeps its own, which sign in to neither; undone, they do again', async () => {
+    const [desk, keep, close] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop), await makePerson(shop)];
+    const { device } = await add(close);
+    const { _id } = (await say('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
+    expect((await signIn(device)).code).toBe('passkey_wrong');
+    await say('/admin/customers/unmerge', { _id }, desk);
+    expect(await signIn(device)).toEqual(signedIn);
+  });
+
+  test('an erased account has none left, nor codes', async () => {
+    const person = await makePerson(shop);
+    const { device } = await add(person);
+    expect((await say('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
+    await say('/user/account/delete', { password: person.password }, person);
+    expect((await signIn(device)).code).toBe('passkey_wrong');
+    for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes']) {
+      expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
+    }
+  });
+});
+
+describe('where owners need a second factor', () => {
+  test('a passkey is one: it opens the staff calls, turns the rule on, and the last one stays', async () => {
+    const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const { passkey } = await add(first);
+    const third = await makePerson(shop, { role: 'owner' });
+    const gone = await add(third);
+    await say('/user/passkey/remove', { _id: gone.passkey._id, password: third.password }, third);
+    expect((await say('/admin/security/save', { owners_need_second_factor: true }, first)).status).toBe(1);
+    for (const owner of [second, third]) expect((await say('/admin/service/list', {}, owner)).code).toBe('second_factor_needed');
+    const { device } = await add(second);
+    expect((await say('/admin/service/list', {}, second)).status).toBe(1);
+    const { authToken: token } = (await signIn(device)).response as { authToken: string };
+    expect((await say('/admin/service/list', {}, { token })).status).toBe(1);
+
+    const remove = (_id: string) => say('/user/passkey/remove', { _id, password: first.password }, first);
+    expect((await remove(passkey._id)).code).toBe('second_factor_stays');
+    const another = await add(first);
+    expect((await remove(passkey._id)).status).toBe(1);
+    expect((await remove(another.passkey._id)).code).toBe('second_factor_stays');
+    await say('/admin/security/save', { owners_need_second_factor: false }, first);
+    expect((await remove(another.passkey._id)).status).toBe(1);
+  });
+});

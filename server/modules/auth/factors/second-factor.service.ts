@@ -1,0 +1,166 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { findSetting } from '#server/modules/settings/settings.store.ts';
+import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Factors } from './factors.ts';
+import type { PasskeyProof } from './passkey-ceremonies.ts';
+import { listPasskeys } from './passkeys.store.ts';
+import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import * as store from './second-factor.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import { writeStaffAudit } from '#server/modules/auth/staff-audit.ts';
+import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  passwords: Passwords;
+  factors: Factors;
+  proof: PasskeyProof;
+};
+type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
+
+const codes = 10;
+const purpose = 'totp';
+/** Said to those who have passkeys. */
+const passkeyWords = {
+  alone: 'Use your passkey, or enter a recovery code.',
+  beside: 'Use your passkey, or enter the code of your app or a recovery code.',
+};
+
+/** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
+export function makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof }: Needs) {
+  const { factorsOf, notify, deleteAll } = factors;
+
+  async function getUser(person: Person): Promise<UserRow> {
+    const user = await findUser(db, person.id);
+    if (user === undefined) throw new Problem('session_ended');
+    return user;
+  }
+
+  /** The interval whose code was sent. @param sealed the secret as it is kept */
+  function stepBehind(sealed: string, otp: string): number | undefined {
+    const secret = secrets.open(purpose, sealed);
+    return secret === undefined ? undefined : stepOfCode(secret, otp.replaceAll(/\s/g, ''), clock.now());
+  }
+
+  const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, foldRecoveryCode(code));
+
+  /** Replaces the recovery codes of an account, and returns the new ones. */
+  async function replaceRecoveryCodes(on: Transaction, userId: string): Promise<string[]> {
+    const made = Array.from({ length: codes }, newRecoveryCode);
+    await store.replaceRecoveryCodes(
+      on,
+      userId,
+      made.map((code) => hashOf(userId, code)),
+    );
+    return made;
+  }
+
+  const isRequired = async (role: UserRow['role']): Promise<boolean> => {
+    const security = (await findSetting(db, 'security')) as { ownersNeedSecondFactor?: boolean } | undefined;
+    return role === 'owner' && security?.ownersNeedSecondFactor === true;
+  };
+
+  return {
+    deleteAll,
+    notify,
+    factorsOf,
+    isRequired,
+    replaceRecoveryCodes,
+
+    async get(person: Person) {
+      const user = await getUser(person);
+      const current = await factorsOf(db, user.id);
+      const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
+      return { ...current, required: await isRequired(user.role), codesLeft };
+    },
+
+    /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws Problem('wrong_password') */
+    async begin(person: Person, password: string): Promise<{ secret: string; uri: string }> {
+      const user = await passwords.prove(person, password);
+      const general = (await findSetting(db, 'general')) as { site_title?: string } | undefined;
+      const secret = newTotpSecret();
+      await db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, person, clock.now(), user);
+        await store.updatePendingSecret(transaction, user.id, secrets.seal(purpose, secret));
+      });
+      return { secret, uri: totpUri(general?.site_title || 'Bullnose', user.email, secret) };
+    },
+
+    /** @returns the recovery codes, which nobody can read again. @throws Problem('second_factor_wrong'), ('second_factor_none') */
+    async confirm(person: Person, otp: string): Promise<string[]> {
+      const user = await getUser(person);
+      if (user.totpPendingSecret === null) throw new Problem('second_factor_none');
+      await limits.spend('second_factor_account', user.id);
+      const step = stepBehind(user.totpPendingSecret, otp);
+      if (step === undefined) throw new Problem('second_factor_wrong');
+      await limits.forget('second_factor_account', user.id);
+      return db.transaction().execute(async (transaction) => {
+        const current = await lockSessionUser(transaction, person, clock.now());
+        // The code was verified against the secret read before the lock.
+        if (current.totpPendingSecret !== user.totpPendingSecret) throw new Problem('second_factor_none');
+        await store.confirmSecret(transaction, user.id, step);
+        await notify(transaction, current, 'app_added');
+        await writeStaffAudit(transaction, current, 'set_second_factor', { after: { app: true } });
+        return replaceRecoveryCodes(transaction, user.id);
+      });
+    },
+
+    /** Replaces the recovery codes. @throws Problem('wrong_password') or 'second_factor_none' */
+    async renewCodes(person: Person, password: string): Promise<string[]> {
+      const user = await passwords.prove(person, password);
+      return db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, person, clock.now(), user);
+        if (!(await factorsOf(transaction, user.id)).enabled) throw new Problem('second_factor_none');
+        await writeStaffAudit(transaction, user, 'replace_recovery_codes', {});
+        return replaceRecoveryCodes(transaction, user.id);
+      });
+    },
+
+    /** Deletes the app; passkeys stay. @throws Problem('second_factor_stays') for the last factor of an account that must have one */
+    async deleteOwnApp(person: Person, password: string): Promise<void> {
+      const user = await passwords.prove(person, password);
+      await db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, person, clock.now(), user);
+        const { app, passkeys } = await factorsOf(transaction, user.id);
+        if (!app) throw new Problem('second_factor_none');
+        if (passkeys === 0 && (await isRequired(user.role))) throw new Problem('second_factor_stays');
+        await store.deleteApp(transaction, user.id);
+        if (passkeys === 0) await store.deleteRecoveryCodes(transaction, user.id);
+        await notify(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
+        await writeStaffAudit(transaction, user, 'drop_second_factor', { before: { app: true } });
+      });
+    },
+
+    /**
+     * Asks whoever signs in for a code or a passkey, where either is set up: each code counts once. Wrong ones are limited by account.
+     * @throws Problem('second_factor_required') where none was sent, 'second_factor_wrong', or what is wrong with the passkey
+     */
+    async prove(user: UserRow, { otp, passkey }: Sent): Promise<void> {
+      const passkeys = await listPasskeys(db, user.id);
+      const app = user.totpSecret !== null;
+      if (!app && passkeys.length === 0) return;
+      if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
+      if (otp.trim() === '') {
+        const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
+        const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
+        throw new Problem('second_factor_required', words, undefined, { second_factor: { app, passkey: asked } });
+      }
+      await limits.spend('second_factor_account', user.id);
+      const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
+      const right =
+        step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
+      if (!right) throw new Problem('second_factor_wrong', app ? undefined : 'That is none of your recovery codes.');
+      await limits.forget('second_factor_account', user.id);
+    },
+  };
+}
+export type SecondFactor = ReturnType<typeof makeSecondFactor>;

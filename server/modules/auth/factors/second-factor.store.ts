@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+
+/** The secret that is to count, once a code of it is proved. */
+export const updatePendingSecret = (on: Transaction, userId: string, sealed: string): Promise<unknown> =>
+  on.updateTable('users').set({ totpPendingSecret: sealed }).where('id', '=', userId).execute();
+
+/** Makes the pending secret count. */
+export const confirmSecret = (on: Transaction, userId: string, step: number): Promise<unknown> =>
+  on
+    .updateTable('users')
+    .set((eb) => ({ totpSecret: eb.ref('totpPendingSecret'), totpPendingSecret: null, totpStep: step }))
+    .where('id', '=', userId)
+    .where('totpPendingSecret', 'is not', null)
+    .execute();
+
+/** Takes a code's interval, unless it or a later one was taken before. @returns whether it counts */
+export async function takeStep(on: Db | Transaction, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await on
+    .updateTable('users')
+    .set({ totpStep: step })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const deleteApp = (on: Transaction, userId: string): Promise<unknown> =>
+  on.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpStep: null }).where('id', '=', userId).execute();
+
+export const deleteRecoveryCodes = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+
+export async function replaceRecoveryCodes(on: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(on, userId);
+  await on
+    .insertInto('recoveryCodes')
+    .values(hashes.map((codeHash) => ({ userId, codeHash })))
+    .execute();
+}
+
+export const countRecoveryCodes = async (db: Db, userId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('recoveryCodes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Takes a recovery code, which counts once. @returns whether there was such a one */
+export async function takeRecoveryCode(on: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await on
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Whether the account `users` has none, as it stands in SQL. */
+export const lacksFactor = sql<boolean>`(users.totp_secret is null and not exists (
+  select 1 from passkeys where passkeys.user_id = users.id and passkeys.removed_at is null
+))`;
+
+/** Whether owners must have a second factor, as it stands in SQL. */
+export const ownersNeedSecondFactor = sql<boolean>`exists (
+  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
+)`;

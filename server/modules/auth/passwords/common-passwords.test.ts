@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp, type TestApp } from '#test/harness.ts';
+import { ConfigProblem } from '#server/app/config.ts';
+import { makePerson, readCode, readToken } from '#test/make.ts';
+
+import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
+
+const shop = startApp('empty', { limits: false });
+const common = [
+  'butterfly',
+  'chocolate',
+  'password2',
+  'qwerty12345',
+  ' Butterfly ',
+  'SPRINGBOKS',
+  'ｂｕｔｔｅｒｆｌｙ',
+  'password2\u200b',
+  'pass\u00adword\u20602',
+  'butter\ufe0ffly',
+  '\u200b butterfly \ufeff',
+  'sprıngboks',
+  '11111111',
+  'capetown1',
+];
+
+test('a common ADMIN_PASSWORD is refused, and no owner is created', async () => {
+  for (const password of common) {
+    const refusal = ensureOwner(shop.services.db, { email: 'owner@example.test', password });
+    await expect(refusal).rejects.toThrow(
+      new ConfigProblem(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
+    );
+  }
+  expect((await shop.pool.query("select 1 from users where role = 'owner'")).rows).toEqual([]);
+});
+
+type Send = (path: Path, input: object) => ReturnType<TestApp['post']>;
+async function expectRefused(path: Path, inputOf: (password: string) => object, send: Send = shop.post): Promise<void> {
+  for (const password of common) {
+    const answer = await send(path, inputOf(password));
+    expect(answer.statusCode, `${path} ${password}`).toBe(422);
+    expect(answer.json()).toMatchObject({ status: 0, code: 'password_common', message: 'This password is too common.' });
+  }
+}
+
+test('registering refuses common passwords, after the specified rules', async () => {
+  const form = { fullName: 'Zanele Khumalo', email: 'zanele@example.test' };
+  await expectRefused('/register', (password) => ({ ...form, password, confirmPassword: password }));
+  for (const [change, code] of [
+    [{ confirmPassword: 'chocolate' }, 'passwords_differ'],
+    [{ email: 'no address' }, 'email_invalid'],
+  ] as const) {
+    const answer = await shop.post('/register', { ...form, password: 'butterfly', confirmPassword: 'butterfly', ...change });
+    expect(answer.json()).toMatchObject({ code });
+  }
+  const free = 'butterflies over basalt';
+  expect((await shop.post('/register', { ...form, password: free, confirmPassword: free })).statusCode).toBe(200);
+});
+
+test('changing the password refuses common ones', async () => {
+  const person = await makePerson(shop);
+  const inputOf = (newPassword: string) => ({ currentPassword: person.password, newPassword, confirmPassword: newPassword });
+  await expectRefused('/user/password/change', inputOf, (path, input) => shop.post(path, input, person));
+});
+
+test('a new password after a code of the mail is no common one', async () => {
+  const { email } = await makePerson(shop);
+  const browser = makeBrowser(shop);
+  await browser.post('/forgotpassword', { email });
+  await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+  await expectRefused('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);
+});
+
+test('the first password of a password link and of an invitation is no common one', async () => {
+  const owner = await makePerson(shop, { role: 'owner' });
+  const invited = 'invited@example.test';
+  await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: invited, role: 'editor' }, owner);
+  const token = await readToken(shop, invited, 'staff_invitation');
+  await expectRefused('/admin/invitation/accept', (password) => ({ token, password, confirmPassword: password }));
+
+  const customer = await makePerson(shop);
+  await shop.post('/admin/customers/mail', { _id: customer.id, kind: 'password' }, owner);
+  const { rows } = await shop.pool.query("select action_url from outbox where recipient = $1 and action_url like '%claim=%'", [
+    customer.email,
+  ]);
+  const claim = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
+  await expectRefused('/account/claim/take', (password) => ({ token: claim, password, confirmPassword: password }));
+});

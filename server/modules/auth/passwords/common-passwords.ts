@@ -1,0 +1,37 @@
+import { passwordMinimum } from '#domain/accounts/password.ts';
+import { Problem } from '#domain/errors/problems.ts';
+
+/** Local passwords, and patterns (repeats, years) that are not in the package's list because zxcvbn finds them by rules. */
+const further = `capetown1 johannesburg southafrica springbok springboks stormers bafanabafana facebook1 whatsapp instagram
+  p@ssword admin1234 123123123 12341234 12121212 87654321 987654321 00000000 22222222 33333333 44444444 55555555 66666666 77777777
+  88888888 99999999 summer2024 summer2025 summer2026 winter2024`.split(/\s+/);
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** Loads about 18 000 passwords of eight characters or more, at the first new password: most processes never need them. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum);
+  return new Set([...longEnough, ...further]);
+}
+
+/** Returns the form in which passwords are compared with the list, whose entries are in lower case. */
+const toListedForm = (password: string): string =>
+  password
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    // Upper case first: some letters, such as the dotless i, have no lower case but share their upper case with an ASCII letter.
+    .toUpperCase()
+    .toLowerCase();
+
+/** Returns true if a password is on the list. Case, surrounding spaces, invisible characters and full-width letters make no difference. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loading ??= load();
+  return (await loading).has(toListedForm(password));
+}
+
+/** @throws Problem('password_common') for a password on the list of common ones */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw new Problem('password_common');
+}

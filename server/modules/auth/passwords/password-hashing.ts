@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { newPasswordProblem } from '#domain/accounts/password.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+
+// Native code, loaded for the first password.
+const loadArgon = () => import('@node-rs/argon2');
+
+/** OWASP's parameters for argon2id. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes a password in Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
+export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password.normalize('NFKC'), hashing);
+
+/** @throws Problem for the first rule that a new password or its confirmation breaks */
+export async function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<void> {
+  if (password === '' || confirmPassword === '') throw new Problem('password_required');
+  if (password !== confirmPassword) throw new Problem('passwords_differ');
+  const code = newPasswordProblem(password);
+  if (code) throw new Problem(code);
+  await refuseCommonPassword(password);
+}
+
+let dummyHash: Promise<string> | undefined;
+/** Returns the hash of random bytes, created once per process. No password is known to match it. */
+const getDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(randomBytes(32).toString('base64url')));
+
+/**
+ * Returns true if the password matches the hash. Without a hash (unknown address, or an account without a password) the answer is
+ * always false, and takes as long: the password is then verified against a dummy hash.
+ */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  // Awaited in either case, so that creating it delays the first sign-in of a process alike.
+  const dummy = await getDummyHash();
+  const { verify } = await loadArgon();
+  const hash = passwordHash ?? dummy;
+  const normalized = password.normalize('NFKC');
+  // Hashes from before passwords were normalised contain the password as it was typed.
+  const matches = (await verify(hash, normalized)) || (normalized !== password && (await verify(hash, password)));
+  return matches && typeof passwordHash === 'string';
+}

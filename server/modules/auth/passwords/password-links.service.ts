@@ -1,0 +1,93 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { findUser, lockProved, type UserRow } from '#server/modules/users/users.store.ts';
+import * as store from './password-links.store.ts';
+import type { Device, DeviceBook } from '#server/modules/auth/sessions/known-devices.ts';
+import { checkNewPassword, hashPassword } from './password-hashing.ts';
+import type { Passwords } from './passwords.service.ts';
+import { deleteCodesOf } from './passwords.store.ts';
+import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
+import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  sessions: Sessions;
+  devices: DeviceBook;
+  passwords: Passwords;
+  waysIn: WaysIn;
+  publicUrl: string;
+};
+type Form = ParsedInputOf<'/account/claim/take'>;
+
+const day = 86_400_000;
+/** A first password may wait for its owner; a link that somebody asked for is used at once. */
+const ttlMs = { claim: 14 * day, reset: day };
+const purpose = 'account claim';
+
+/** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */
+export function makeClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Needs) {
+  async function get(on: Db | Transaction, token: string) {
+    const found = await store.findClaim(on, secrets.mac(purpose, token), clock.now());
+    if (found === undefined) throw new Problem('claim_dead');
+    return found;
+  }
+
+  return {
+    /**
+     * Creates a link for a mail. Older links stay valid; using one ends them all.
+     * @param options.quoteId the quote that it shows afterwards
+     * @param options.maxTtlMs for a link that is mailed in place of a code
+     */
+    async ask(
+      on: Transaction,
+      user: Pick<UserRow, 'id' | 'passwordHash'>,
+      { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
+    ) {
+      const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
+      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
+      await store.insertClaim(on, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
+      // Behind a #, the token reaches no server's log and no scanner that opens links.
+      return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
+    },
+
+    /** @throws Problem('claim_dead') */
+    async get(token: string) {
+      const { kind, fullName, email, number } = await get(db, token);
+      return { kind, fullName, email, quote: number };
+    },
+
+    /**
+     * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
+     * @returns the token of a new session, and the quote to show. @throws Problem('claim_dead') before anything else is looked at
+     */
+    async take(form: Form, device: Device): Promise<{ authToken: string | null; quote: string | null }> {
+      await get(db, form.token);
+      await checkNewPassword(form);
+      const passwordHash = await hashPassword(form.password);
+      return db.transaction().execute(async (transaction) => {
+        const claim = await get(transaction, form.token);
+        // Two who come at once wait here: the second finds another password.
+        if (!(await lockProved(transaction, { id: claim.userId, passwordHash: claim.passwordHash }))) throw new Problem('claim_dead');
+        if (!(await store.deleteClaimsOf(transaction, claim.userId))) throw new Problem('claim_dead');
+        const user = (await findUser(transaction, claim.userId))!;
+        if (claim.kind === 'reset') {
+          await deleteCodesOf(transaction, user.id);
+          await passwords.reset(transaction, user, passwordHash);
+          return { authToken: null, quote: null };
+        }
+        await waysIn.end(transaction, user);
+        await store.claimAccount(transaction, user.id, { passwordHash, now: clock.now() });
+        await devices.note(transaction, user.id, device, clock.now(), false);
+        const { authToken } = await sessions.start(transaction, user, false, device);
+        return { authToken, quote: claim.quoteId };
+      });
+    },
+  };
+}
+export type Claims = ReturnType<typeof makeClaims>;

@@ -1,0 +1,219 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { changeFault, foldEmail, forgottenFault, otpFault } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { newOtp, newSecret, type Secrets } from '#server/lib/crypto.ts';
+import type { Caller, Person } from '#server/http/endpoint-router.ts';
+import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '#server/modules/auth/auth.emails.ts';
+import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword, isPassword } from './password-hashing.ts';
+import type { Claims } from './password-links.service.ts';
+import { deleteClaimsOf } from './password-links.store.ts';
+import { countPasskeys } from '#server/modules/auth/factors/passkeys.store.ts';
+import * as store from './passwords.store.ts';
+import { lockUser } from '#server/modules/customers/profile.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import { revokeSessions, updateProvedAt } from '#server/modules/auth/sessions/sessions.store.ts';
+import { writeStaffAudit } from '#server/modules/auth/staff-audit.ts';
+import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
+
+type Needs = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  notifications: Notifications;
+  waysIn: WaysIn;
+  publicUrl: string;
+};
+
+const codeLength = 10 * 60_000;
+const mostTries = 5;
+/** Of a link that is mailed in place of a code (decision 0052). */
+const linkTtlMs = 24 * 3_600_000;
+/** Limits of wrong codes over all accounts and networks: see decision 0052. */
+const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
+const everyone = 'all';
+/** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
+const browserSeconds = 3600;
+
+export function makePasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Needs) {
+  const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
+  const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+  const proofBehind = (cookie: string, email: string) => ({
+    proofHash: secrets.mac('proof', cookie),
+    emailHash: hashEmail(email),
+    verifiedAfter: after(-codeLength),
+  });
+
+  async function isOverallExhausted(): Promise<boolean> {
+    for (const rule of overallLimits) if (await limits.isExhausted(rule, everyone)) return true;
+    return false;
+  }
+
+  /**
+   * Counts a guess at a live code before it is compared, so that parallel guesses cannot slip through.
+   * @returns a function that gives the points of a right code back
+   * @throws Problem('too_many') for the caller's network, or 'otp_dead' for all networks together
+   */
+  async function spendGuess(address: string): Promise<() => Promise<unknown>> {
+    await limits.spend('otp_address', address);
+    for (const rule of overallLimits) if (await limits.exceeds(rule, everyone)) throw new Problem('otp_dead');
+    return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, everyone))]);
+  }
+
+  /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
+  async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
+    const now = clock.now();
+    await store.updatePassword(on, user.id, passwordHash);
+    await writeStaffAudit(on, user, 'change_password', {});
+    await deleteClaimsOf(on, user.id);
+    await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
+    const key = newId();
+    const calledOff = user.pendingEmail === null ? '' : ` Your email address stays ${user.email}: a change of it that waited is off.`;
+    await notifications.tell(on, {
+      userId: user.id,
+      kind: 'password_changed',
+      key,
+      title: 'Your password was changed',
+      text: `Every other device was signed out.${calledOff} If that was not you, set a new password now and tell us.`,
+      link: '/user/profile',
+      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
+    });
+  }
+
+  /**
+   * Sets a new password on proof of the mailbox, without a session. The first proof of an address revokes every credential created before
+   * it: anyone can register an address. A verified account keeps its passkeys and second factor. The caller holds a lock on the row.
+   */
+  async function reset(on: Transaction, user: UserRow, passwordHash: string): Promise<void> {
+    if (user.emailVerifiedAt === null) {
+      await waysIn.end(on, user);
+      await store.markEmailVerified(on, user.id, clock.now());
+    }
+    await replace(on, user, passwordHash);
+  }
+
+  return {
+    replace,
+    reset,
+
+    /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws Problem */
+    async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
+      const fault = forgottenFault({ email });
+      if (fault) throw new Problem(fault.code);
+      await limits.spend('forgot_address', caller.address);
+      await limits.spend('forgot_account_hour', foldEmail(email));
+      await limits.spend('forgot_account_day', foldEmail(email));
+      const [id, browser] = [newId(), newSecret()];
+      await db.transaction().execute(async (transaction) => {
+        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
+        await store.insertCode(transaction, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
+        await addJob(transaction, 'send_password_code', { codeId: id });
+      });
+      caller.cookies.set('password_code', browser, browserSeconds);
+    },
+
+    /**
+     * Creates the code and mails it, in the job process. Once all networks together have sent too many wrong codes, it mails a password link
+     * instead, which cannot be guessed. Running twice changes nothing: a code is written once.
+     */
+    async sendCode(codeId: string, createLink: Claims['ask']): Promise<void> {
+      const sendsLink = await isOverallExhausted();
+      await db.transaction().execute(async (transaction) => {
+        // With a link, the row stores a long random secret, so that no guess matches.
+        const [code, until] = [sendsLink ? newSecret() : newOtp(), after(codeLength)];
+        const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
+        const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
+        if (user === undefined) return;
+        const mail = sendsLink
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user, { maxTtlMs: linkTtlMs }))
+          : codeMail(user, codeId, code, until);
+        await queueMail(transaction, mail);
+      });
+    },
+
+    /**
+     * Checks a code and stores its proof in a cookie.
+     * @throws Problem('otp_wrong'); 'otp_dead' if only a new code helps; 'too_many' wrong codes from the caller's network
+     */
+    async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: Caller): Promise<void> {
+      const fault = otpFault({ email, otp });
+      if (fault) throw new Problem(fault.code);
+      const browser = caller.cookies.get('password_code');
+      if (browser === undefined) throw new Problem('otp_dead');
+      const asked = { browserHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
+      const row = await store.takeTry(db, asked);
+      if (row === undefined) throw new Problem('otp_dead');
+      const refund = await spendGuess(caller.address);
+      // Without an account, the row has a code that was sent to no one.
+      if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
+        throw new Problem(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
+      }
+      await refund();
+      const proof = newSecret();
+      if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw new Problem('otp_dead');
+      caller.cookies.clear('password_code');
+      caller.cookies.set('password_reset', proof, codeLength / 1000);
+    },
+
+    /** Sets a new password on proof of a code. Ends every session and starts none. @throws Problem */
+    async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
+      const fault = changeFault({ email: form.email, password: form.password, confirmation: form.new_password });
+      if (fault) throw new Problem(fault.code);
+      await refuseCommonPassword(form.password);
+      const cookie = caller.cookies.get('password_reset');
+      // Looked at before the hash is made: that is the dear part.
+      const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
+      if (cookie === undefined || userId === undefined) throw new Problem('otp_dead');
+      const passwordHash = await hashPassword(form.password);
+      await db.transaction().execute(async (transaction) => {
+        // The account first, as whoever else changes it: two at once would wait for each other.
+        if (!(await lockUser(transaction, userId))) throw new Problem('otp_dead');
+        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw new Problem('otp_dead');
+        await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
+      });
+      caller.cookies.clear('password_reset');
+      // Whoever forgot it has often tried until nothing more was looked at; with the new one they are to get in.
+      await limits.forget('login_account', foldEmail(form.email));
+      await limits.forget('login_pair', signInPair(form.email, caller.address));
+      await limits.forget('password_account', userId);
+    },
+
+    /**
+     * Checks the password of a signed-in user and records the proof in the session.
+     * @throws Problem('wrong_password'), or 'too_many' after ten wrong ones
+     */
+    async prove(person: Person, password: string): Promise<UserRow> {
+      if (password === '') throw new Problem('password_is_required');
+      await limits.spend('password_account', person.id);
+      const user = await findUser(db, person.id);
+      if (user === undefined) throw new Problem('session_ended');
+      if (!(await isPassword(user.passwordHash, password))) throw new Problem('wrong_password');
+      await limits.forget('password_account', person.id);
+      await updateProvedAt(db, person.sessionId, clock.now());
+      return user;
+    },
+
+    /** A new password while signed in; this session goes on, every other ends. @throws Problem */
+    async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
+      if (form.currentPassword === '') throw new Problem('password_is_required');
+      const fault = changeFault({ password: form.newPassword, confirmation: form.confirmPassword });
+      if (fault) throw new Problem(fault.code);
+      await refuseCommonPassword(form.newPassword);
+      const user = await this.prove(person, form.currentPassword);
+      const passwordHash = await hashPassword(form.newPassword);
+      await db.transaction().execute(async (transaction) => {
+        const current = await lockSessionUser(transaction, person, clock.now(), user);
+        await replace(transaction, current, passwordHash, person.sessionId);
+      });
+    },
+  };
+}
+export type Passwords = ReturnType<typeof makePasswords>;

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+
+export type NewCode = { id: string; email: string; emailHash: string; browserHash: string; createdAt: Date; expiresAt: Date };
+
+/** One row whether there is such an account or not: the same work, and nothing to see from outside. */
+export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
+  on
+    .insertInto('passwordCodes')
+    .values({
+      ...code,
+      userId: sql<string | null>`(select u.id from users u where lower(u.email) = lower(${email}) and u.disabled_at is null)`,
+    })
+    .execute();
+
+/** Puts the code on its row, once. @returns whom to mail it to; no userId where there is no account */
+export const updateCode = (on: Transaction, id: string, codeHash: string, expiresAt: Date) =>
+  on
+    .updateTable('passwordCodes')
+    .set({ codeHash, expiresAt })
+    .where('id', '=', id)
+    .where('codeHash', 'is', null)
+    .returning(['userId'])
+    .executeTakeFirst();
+
+/** Counts a try and hands out the row, atomically: however many come at once, five are looked at. */
+export const takeTry = (db: Db, asked: { browserHash: string; emailHash: string; now: Date; mostTries: number }) =>
+  db
+    .updateTable('passwordCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('browserHash', '=', asked.browserHash)
+    .where('emailHash', '=', asked.emailHash)
+    .where('verifiedAt', 'is', null)
+    .where('tries', '<', asked.mostTries)
+    .where('expiresAt', '>', asked.now)
+    .returning(['id', 'userId', 'codeHash', 'tries'])
+    .executeTakeFirst();
+
+/** A code works once. @returns whether this was that time */
+export async function markVerified(db: Db, id: string, proofHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passwordCodes')
+    .set({ proofHash, verifiedAt: now })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Proof = { proofHash: string; emailHash: string; verifiedAfter: Date };
+
+/** @returns whose proof it is, while it counts */
+export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('passwordCodes')
+      .select('userId')
+      .where('proofHash', '=', proof.proofHash)
+      .where('emailHash', '=', proof.emailHash)
+      .where('usedAt', 'is', null)
+      .where('verifiedAt', '>', proof.verifiedAfter)
+      .executeTakeFirst()
+  )?.userId ?? undefined;
+
+/** Every code of an account, and every proof of one. */
+export const deleteCodesOf = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
+
+/** A proof works once, and ends every other code of the account. @returns whether it counted */
+export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<boolean> {
+  const taken = await on
+    .updateTable('passwordCodes')
+    .set({ usedAt: now })
+    .where('proofHash', '=', proof.proofHash)
+    .where('emailHash', '=', proof.emailHash)
+    .where('usedAt', 'is', null)
+    .where('verifiedAt', '>', proof.verifiedAfter)
+    .returning('userId')
+    .executeTakeFirst();
+  if (taken?.userId) await deleteCodesOf(on, taken.userId);
+  return taken !== undefined;
+}
+
+/** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */
+export const updatePassword = (on: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
+  on.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
+
+/** Records that a mail to the account's address was answered. */
+export const markEmailVerified = (on: Transaction, userId: string, now: Date): Promise<unknown> =>
+  on.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
+
+export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();
+
+export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom('emailVerifications').where('expiresAt', '<', before).execute();
+
+export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
+
+/** Older links of the account end with it. @returns its id */
+export async function insertVerification(on: Transaction, verification: NewVerification): Promise<string> {
+  await on.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
+  const id = newId();
+  await on
+    .insertInto('emailVerifications')
+    .values({ id, ...verification })
+    .execute();
+  return id;
+}

@@ -1,0 +1,156 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AskedToMake } from '#contract/account/passkeys.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
+import { makeArmedPerson } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson, readToken, type MadePerson } from '#test/make.ts';
+import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
+
+const shop = startApp('empty', { limits: false });
+// A code of the authenticator app is valid once.
+beforeEach(() => shop.clock.move(60_000));
+
+type Answer = Promise<LightMyRequestResponse>;
+type Session = { token: string };
+const responseOf = async <Response>(path: string, input: object, as: Session): Promise<Response> =>
+  (await shop.post(path, input, as)).json<{ response: Response }>().response;
+const signIn = ({ email, password }: MadePerson, more: object = {}) =>
+  responseOf<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
+
+/**
+ * Runs a revocation, then an action that was authenticated before it: both wait for the account's row, in this order.
+ * @returns the answers of both
+ */
+async function runInOrder(
+  accountId: string,
+  revoke: () => Answer,
+  act: () => Answer,
+): Promise<[LightMyRequestResponse, LightMyRequestResponse]> {
+  const holder = await shop.pool.connect();
+  const countWaiting = async (): Promise<number> =>
+    (
+      await shop.pool.query(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rows[0].count;
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from users where id = $1 for update', [accountId]);
+    const revoked = revoke();
+    await expect.poll(countWaiting).toBe(1);
+    const acted = act();
+    await expect.poll(countWaiting).toBe(2);
+    await holder.query('commit');
+    return await Promise.all([revoked, acted]);
+  } finally {
+    // Closes the connection, and with it a transaction that a failed test left open.
+    holder.release(true);
+  }
+}
+
+const next = 'marble by evening light';
+/** What a stranger begins with a session of the account: returns the request that adds or changes a credential. */
+const actions: Record<string, (person: MadePerson, session: Session) => Promise<() => Answer>> = {
+  'adding a passkey': async ({ password }, session) => {
+    const asked = await responseOf<AskedToMake>('/user/passkey/begin', { password }, session);
+    const credential = makeAuthenticator().create(asked);
+    return () => shop.post('/user/passkey/add', { ticket: asked.ticket, name: 'Phone', credential }, session);
+  },
+  'beginning to set up an authenticator app':
+    async ({ password }, session) =>
+    () =>
+      shop.post('/user/second_factor/begin', { password }, session),
+  'confirming an authenticator app': async ({ password }, session) => {
+    const { secret } = await responseOf<{ secret: string }>('/user/second_factor/begin', { password }, session);
+    return () => shop.post('/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), stepOf(shop.clock.now())) }, session);
+  },
+  'changing the password':
+    async ({ password }, session) =>
+    () =>
+      shop.post('/user/password/change', { currentPassword: password, newPassword: next, confirmPassword: next }, session),
+  'changing the address':
+    async ({ email, password }, session) =>
+    () =>
+      shop.post('/user/profile/save', { email: `stranger-${email}`, password }, session),
+  'changing the name': async (_person, session) => () => shop.post('/user/profile/save', { fullName: 'Another Name' }, session),
+  'asking for another verification mail': async (_person, session) => () => shop.post('/user/email/resend', {}, session),
+  'deleting the account':
+    async ({ password }, session) =>
+    () =>
+      shop.post('/user/account/delete', { password }, session),
+};
+
+const credentialsOf = async ({ id }: MadePerson) =>
+  (
+    await shop.pool.query(
+      `select email, password_hash, full_name, pending_email, totp_secret, totp_pending_secret, erased_at,
+         (select count(*)::int from passkeys where user_id = u.id) as passkeys,
+         (select count(*)::int from recovery_codes where user_id = u.id) as codes
+       from users u where id = $1`,
+      [id],
+    )
+  ).rows[0];
+
+describe('a session that the first proof of the address revokes at the same moment', () => {
+  test.each(Object.keys(actions))('ends before %s', async (name) => {
+    const owner = await makePerson(shop);
+    const act = await actions[name]!(owner, await signIn(owner));
+    const token = await readToken(shop, owner.email);
+    const before = await credentialsOf(owner);
+    const [verified, acted] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
+    expect([verified.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+    expect(await credentialsOf(owner)).toEqual({ ...before, totp_pending_secret: null });
+  });
+});
+
+test('recovery codes are not replaced by a session that a new password revokes at the same moment', async () => {
+  const { person, appCode } = await makeArmedPerson(shop);
+  shop.clock.move(60_000);
+  const stranger = await signIn(person, { otp: appCode() });
+  const codes = async () => (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [person.id])).rows;
+  const before = await codes();
+  const [changed, acted] = await runInOrder(
+    person.id,
+    () => shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
+    () => shop.post('/user/second_factor/codes', { password: person.password }, stranger),
+  );
+  expect([changed.statusCode, acted.json()]).toMatchObject([200, { code: 'session_ended' }]);
+  expect(await codes()).toEqual(before);
+});
+
+describe('an owner who is demoted at the same moment', () => {
+  test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
+    'cannot use %s any more',
+    async (path) => {
+      const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+      const editor = await makePerson(shop, { role: 'editor' });
+      const { person: customer } = await makeArmedPerson(shop);
+      const _id = path.startsWith('/admin/customers') ? customer.id : editor.id;
+      const input = path.endsWith('invite') ? { fullName: 'Friend', email: 'friend@example.test', role: 'owner' } : { _id, role: 'owner' };
+      const [saved, acted] = await runInOrder(
+        demoted.id,
+        () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
+        () => shop.post(path, input, demoted),
+      );
+      expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+    },
+  );
+
+  test('cannot change the security settings any more', async () => {
+    const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [saved, acted] = await runInOrder(
+      demoted.id,
+      () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
+      () => shop.post('/admin/security/save', { owners_need_second_factor: false }, demoted),
+    );
+    expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+  });
+
+  test('by the owner whom they demote: one of the two calls is refused', async () => {
+    const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const demote = (target: MadePerson, by: MadePerson) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
+    const answers = await Promise.all([demote(first, second), demote(second, first)]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]));
+  });
+});

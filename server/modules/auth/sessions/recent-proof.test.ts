@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls } from '#contract/index.ts';
+import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+const protectedPaths = (calls as readonly CallDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
+
+type Json = Record<string, any>;
+const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+const waitElevenMinutes = () => shop.clock.move(11 * 60_000);
+const invite = (as: MadePerson, email = 'new-owner@example.test') =>
+  say('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
+
+/** Adds a passkey to an account. */
+async function addPasskey(person: MadePerson) {
+  const device = makeAuthenticator();
+  const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  const sent = { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) };
+  expect(await say('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
+  return device;
+}
+const askToSign = async (person: MadePerson) => (await say('/user/proof/begin', {}, person)).response.passkey as Asked | null;
+
+describe('calls that require a recent proof', () => {
+  test('covers roles, invitations and sign-in methods', () => {
+    expect(protectedPaths.toSorted()).toEqual([
+      '/admin/customers/second_factor/drop',
+      '/admin/security/save',
+      '/admin/staff/disable',
+      '/admin/staff/enable',
+      '/admin/staff/invite',
+      '/admin/staff/save',
+      '/admin/staff/second_factor/drop',
+      '/user/passkey/add',
+      '/user/passkey/restore',
+      '/user/second_factor/confirm',
+    ]);
+  });
+
+  test('every other call about credentials asks for the password in its own input', () => {
+    const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
+    const reading = /\/(?:list|get|rename)$/;
+    for (const { path, input, recentProof } of calls as readonly CallDefinition[]) {
+      if (!credentials.test(path) || reading.test(path) || recentProof) continue;
+      const names = Object.keys((input as unknown as { shape: object }).shape);
+      expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
+    }
+  });
+
+  test('refuse a session whose proof is older than ten minutes, before they look at the input; a new proof opens them', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
+    waitElevenMinutes();
+    for (const path of protectedPaths) {
+      const answer = await shop.post(path, {}, owner);
+      expect([answer.statusCode, answer.json<Json>().code], path).toEqual([403, 'proof_needed']);
+    }
+    expect(await say('/user/proof', { password: owner.password }, owner)).toMatchObject({ status: 1 });
+    for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
+  });
+
+  test('an owner whose session is older than ten minutes is refused an invitation, and nothing changes', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const colleague = await makePerson(shop, { role: 'editor' });
+    waitElevenMinutes();
+    expect((await invite(owner)).code).toBe('proof_needed');
+    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'owner' }, owner)).code).toBe('proof_needed');
+    expect((await say('/admin/security/save', { owners_need_second_factor: true }, owner)).code).toBe('proof_needed');
+    expect((await shop.pool.query("select 1 from staff_invitations where email = 'new-owner@example.test'")).rows).toEqual([]);
+    expect((await shop.pool.query('select role from users where id = $1', [colleague.id])).rows).toEqual([{ role: 'editor' }]);
+    await say('/user/proof', { password: owner.password }, owner);
+    expect(await invite(owner)).toMatchObject({ status: 1 });
+    shop.clock.move(10 * 60_000);
+    expect(await invite(owner), 'ten minutes are still recent').toMatchObject({ status: 1 });
+    shop.clock.move(1);
+    expect((await invite(owner)).code).toBe('proof_needed');
+  });
+
+  test('the proof is valid for its own session only', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    waitElevenMinutes();
+    const other = { ...owner, token: (await say('/login', owner, {})).response.authToken as string };
+    expect(await invite(other), 'signing in is a proof').toMatchObject({ status: 1 });
+    expect((await invite(owner)).code).toBe('proof_needed');
+    await say('/user/proof', { password: owner.password }, owner);
+    expect(await invite(owner)).toMatchObject({ status: 1 });
+  });
+
+  test('a password that another call asks for is a proof, too', async () => {
+    const customer = await makePerson(shop);
+    waitElevenMinutes();
+    expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
+    await addPasskey(customer);
+    expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('second_factor_none');
+  });
+});
+
+describe('/user/proof', () => {
+  test('refuses no password, a wrong one, and the right one after ten wrong ones', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    waitElevenMinutes();
+    expect((await say('/user/proof', {}, owner)).code).toBe('password_is_required');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await say('/user/proof', { password: `wrong ${count}` }, owner)).code).toBe('wrong_password');
+    }
+    expect((await say('/user/proof', { password: owner.password }, owner)).code).toBe('too_many');
+    expect((await invite(owner)).code).toBe('proof_needed');
+  });
+
+  test('takes a passkey of the account, which signs once and for its session only', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    expect(await askToSign(owner)).toBeNull();
+    const device = await addPasskey(owner);
+    const stranger = await addPasskey(await makePerson(shop));
+    const otherToken = (await say('/login/passkey/begin', {}, {})).response as Asked;
+    const signIn = await say('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
+    const other = { ...owner, token: signIn.response.authToken as string };
+    waitElevenMinutes();
+
+    const prove = async (with_: typeof device, as = owner) => {
+      const asked = (await askToSign(owner))!;
+      return say('/user/proof', { passkey: { ticket: asked.ticket, credential: with_.get(asked) } }, as);
+    };
+    expect((await prove(stranger)).code).toBe('passkey_wrong');
+    expect((await prove(device, other)).code).toBe('passkey_late');
+    expect((await invite(owner)).code).toBe('proof_needed');
+
+    const asked = (await askToSign(owner))!;
+    expect(asked.options.userVerification).toBe('required');
+    const sent = { passkey: { ticket: asked.ticket, credential: device.get(asked) } };
+    expect(await say('/user/proof', sent, owner)).toMatchObject({ status: 1 });
+    expect(await invite(owner)).toMatchObject({ status: 1 });
+    expect((await say('/user/proof', sent, owner)).code).toBe('passkey_late');
+    expect((await invite(other)).code).toBe('proof_needed');
+  });
+
+  test('refuses the challenge of a sign-in, and a passkey that did not verify its holder', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const device = await addPasskey(owner);
+    waitElevenMinutes();
+    const signIn = (await say('/login/passkey/begin', {}, {})).response as Asked;
+    const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
+    expect((await say('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
+    const asked = (await askToSign(owner))!;
+    const unverified = { ticket: asked.ticket, credential: device.get(asked, { unverified: true }) };
+    expect((await say('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
+    expect((await invite(owner)).code).toBe('proof_needed');
+  });
+});

@@ -1,0 +1,25 @@
+import { Problem } from '#domain/errors/problems.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { lockUserForUpdate, type UserRow } from '#server/modules/users/users.store.ts';
+import { findSessionPerson } from '#server/modules/auth/sessions/sessions.store.ts';
+
+/**
+ * Locks the row of a signed-in user until the transaction ends, then checks the session of the request again: it may have been revoked
+ * since the request was authenticated. Credentials are revoked under the same lock, so none can be added after a revocation.
+ * @param proved the row that the password was verified against
+ * @returns the row as it is now
+ * @throws Problem('session_ended'), or 'wrong_password' if the password was changed after it was verified
+ */
+export async function lockSessionUser(
+  trx: Transaction,
+  { id, sessionId }: Pick<Person, 'id' | 'sessionId'>,
+  now: Date,
+  proved?: Pick<UserRow, 'passwordHash'>,
+): Promise<UserRow> {
+  const user = await lockUserForUpdate(trx, id);
+  // A separate statement: one that had waited for the lock would see the session as it was before.
+  if (user === undefined || !(await findSessionPerson(trx, sessionId, id, now))) throw new Problem('session_ended');
+  if (proved !== undefined && user.passwordHash !== proved.passwordHash) throw new Problem('wrong_password');
+  return user;
+}

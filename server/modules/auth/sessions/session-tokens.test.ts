@@ -1,0 +1,27 @@
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { makeTokens } from './session-tokens.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const tokens = makeTokens(secret);
+const content = { userId: 'user', sessionId: 'session' };
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+test('a session token is read back until it expires', async () => {
+  expect(await tokens.read(await tokens.sign(content, new Date(), inAnHour()))).toEqual(content);
+  const expired = await tokens.sign(content, new Date(0), new Date(1000));
+  await expect(tokens.read(expired)).rejects.toMatchObject({ code: 'session_ended' });
+});
+
+test('a signed token without a user, a session or an expiry is refused', async () => {
+  const claims = { sub: 'user', jti: 'session', exp: Math.floor(inAnHour().getTime() / 1000) };
+  const sign = (payload: Record<string, unknown>) =>
+    new SignJWT({ ...payload, aud: 'bullnose' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'session' })
+      .sign(new TextEncoder().encode(secret));
+  expect(await tokens.read(await sign(claims))).toEqual(content);
+  for (const missing of ['sub', 'jti', 'exp']) {
+    const token = await sign({ ...claims, [missing]: undefined });
+    await expect(tokens.read(token), missing).rejects.toMatchObject({ code: 'session_ended' });
+  }
+});

@@ -1,0 +1,40 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Problem } from '#domain/errors/problems.ts';
+
+const audience = 'bullnose';
+const type = 'session';
+
+export type TokenContent = { userId: string; sessionId: string };
+
+/** Signs and reads session tokens: one algorithm, one audience, one type; `jti` names the session row. */
+export function makeTokens(secret: string) {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: ({ userId, sessionId }: TokenContent, issuedAt: Date, expiresAt: Date): Promise<string> =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256', typ: type })
+        .setSubject(userId)
+        .setJti(sessionId)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key),
+
+    /** @throws Problem('session_ended') for any token that is not ours, altered or expired */
+    read: async (token: string): Promise<TokenContent> => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience,
+          typ: type,
+          requiredClaims: ['sub', 'jti', 'exp'],
+        });
+        return { userId: payload.sub!, sessionId: payload.jti! };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new Problem('session_ended');
+        throw error;
+      }
+    },
+  };
+}
+export type Tokens = ReturnType<typeof makeTokens>;

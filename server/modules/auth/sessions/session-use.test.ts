@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { SessionView } from '#contract/account/sessions.ts';
+import { startApp } from '#test/harness.ts';
+import { makePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+type Session = { token: string };
+const minute = 60_000;
+const signIn = async (person: object): Promise<Session> => ({
+  token: (await shop.post('/login', person)).json<{ response: { authToken: string } }>().response.authToken,
+});
+const list = async (session: Session) =>
+  (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
+
+test('logging out ends this session and leaves the others signed in', async () => {
+  const person = await makePerson(shop);
+  const [phone, laptop] = [await signIn(person), await signIn(person)];
+  await shop.post('/logout', {}, phone);
+  expect((await shop.post('/user/sessions/list', {}, phone)).statusCode).toBe(401);
+  expect(await list(laptop)).toHaveLength(2);
+  expect(await list(person)).toHaveLength(2);
+});
+
+test('a session shows when it was last used, to ten minutes', async () => {
+  const session = await signIn(await makePerson(shop));
+  const lastUsed = async () => (await list(session)).find(({ current }) => current)!.lastSeenAt;
+  const signedInAt = await lastUsed();
+  shop.clock.move(10 * minute);
+  expect(await lastUsed()).toBe(signedInAt);
+  shop.clock.move(1);
+  const usedAt = shop.clock.now().toISOString();
+  expect(await lastUsed()).toBe(usedAt);
+  shop.clock.move(9 * minute);
+  expect(await lastUsed()).toBe(usedAt);
+});

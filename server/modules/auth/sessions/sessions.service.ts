@@ -1,0 +1,94 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { SessionView } from '#contract/account/sessions.ts';
+import type { Role } from '#domain/accounts/account.ts';
+import { describeDevice } from '#domain/accounts/device.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './sessions.store.ts';
+import type { Tokens } from './session-tokens.ts';
+
+const hours = 3_600_000;
+const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
+/** How exact "last used" is: a write at each call would cost more than it tells. */
+const seenEvery = 10 * 60_000;
+/** How long a proof of the password or a passkey is valid for calls with `recentProof`. */
+const proofTtlMs = 10 * 60_000;
+
+export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
+  return {
+    /** Starts a session. The first one after a proof of the address joins earlier contact messages. @returns its id and the token */
+    async start(
+      on: Db | Transaction,
+      user: { id: string; role: Role },
+      remember: boolean,
+      from: { address: string; userAgent: string },
+    ): Promise<{ sessionId: string; authToken: string }> {
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + (remember ? sessionLength.remembered : sessionLength.single));
+      const sessionId = newId();
+      const { address, userAgent } = from;
+      const row = {
+        id: sessionId,
+        userId: user.id,
+        role: user.role,
+        address,
+        userAgent,
+        createdAt: now,
+        lastSeenAt: now,
+        provedAt: now,
+        expiresAt,
+      };
+      await store.insertSession(on, row);
+      await store.joinContactMessages(on, user.id, now);
+      return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
+    },
+
+    /** Who is behind a token; asked anew at each call, so that what is revoked ends at once. @throws Problem('session_ended') */
+    async findPerson(token: string): Promise<Person> {
+      const { userId, sessionId } = await tokens.read(token);
+      const now = clock.now();
+      const found = await store.findSessionPerson(db, sessionId, userId, now);
+      if (found === undefined) throw new Problem('session_ended');
+      if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
+      const hasRecentProof = found.provedAt !== null && now.getTime() - found.provedAt.getTime() <= proofTtlMs;
+      return {
+        id: found.id,
+        role: found.role,
+        sessionId,
+        ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }),
+        ...(hasRecentProof && { hasRecentProof }),
+      };
+    },
+
+    async listOf(person: Person): Promise<SessionView[]> {
+      const rows = await store.listSessionsOf(db, person.id, clock.now());
+      const views = rows.map((row): SessionView => ({
+        _id: row.id,
+        device: describeDevice(row.userAgent),
+        address: row.address,
+        current: row.id === person.sessionId,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      }));
+      return views.toSorted((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** Ends one session or all. @returns how many. @throws Problem('not_found') where there is none such, or none is named */
+    async revoke(person: Person, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
+      if (everywhere) return store.revokeSessions(db, person.id, clock.now());
+      const ended = _id === undefined ? 0 : await store.revokeSessions(db, person.id, clock.now(), { only: _id });
+      if (ended === 0) throw new Problem('not_found');
+      return ended;
+    },
+
+    /** Ends every session of somebody, or one, in the caller's transaction. @returns how many */
+    endAll: (on: Transaction, userId: string, only?: string): Promise<number> =>
+      store.revokeSessions(on, userId, clock.now(), only === undefined ? {} : { only }),
+
+    logout: (person: Person): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
+  };
+}
+export type Sessions = ReturnType<typeof makeSessions>;

@@ -1,0 +1,122 @@
+import { sql, type Insertable } from 'kysely';
+import type { Role } from '#domain/accounts/account.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Devices, Sessions } from '#server/db/tables.generated.ts';
+import { lacksFactor, ownersNeedSecondFactor } from '#server/modules/auth/factors/second-factor.store.ts';
+
+export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
+  db.insertInto('sessions').values(session).execute();
+
+/** Joins the contact messages sent from a verified address to its account, unless they are joined already. */
+export const joinContactMessages = (on: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
+  on
+    .updateTable('users')
+    .set({ contactMessagesJoinedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('contactMessagesJoinedAt', 'is', null)
+    .execute();
+
+/** The person of a session that still counts: not revoked, not expired, the account not disabled, its role the same as then. */
+export const findSessionPerson = (
+  db: Db | Transaction,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; role: Role; lastSeenAt: Date; provedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
+    .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
+    .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and ${lacksFactor}`.as('lacksSecondFactor'))
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.userId', '=', userId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst();
+
+export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
+  db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
+
+/** Records that the holder of a session proved the password or a passkey. */
+export const updateProvedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
+  db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute();
+
+/** Those that still count, the last used first. */
+export const listSessionsOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends sessions of a person. @param which only this one, all but this one, or all. @returns how many ended */
+export async function revokeSessions(
+  db: Db | Transaction,
+  userId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$if(which.only !== undefined, (qb) => qb.where('id', '=', which.only!))
+    .$if(which.except !== undefined, (qb) => qb.where('id', '!=', which.except!))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<', now), eb('revokedAt', 'is not', null)]))
+    .execute();
+
+/** What a browser shows of itself, hashed. */
+export type DeviceSigns = { secretHash: string | null; fingerprintHash: string; addressHash: string };
+
+/** Whether an account has been signed in from this browser, or from this network. Nobody's account (null) has from none. */
+export const findDevice = (db: Db | Transaction, userId: string | null, signs: DeviceSigns) =>
+  db
+    .selectFrom('devices')
+    .select('id')
+    .select((eb) => eb.or([eb('secretHash', '=', signs.secretHash), eb('fingerprintHash', '=', signs.fingerprintHash)]).as('sameBrowser'))
+    .select((eb) => eb('secretHash', '=', signs.secretHash).as('sameCookie'))
+    .where('userId', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('secretHash', '=', signs.secretHash),
+        eb('fingerprintHash', '=', signs.fingerprintHash),
+        eb('addressHash', '=', signs.addressHash),
+      ]),
+    )
+    .orderBy(sql`coalesce(secret_hash = ${signs.secretHash}, false)`, 'desc')
+    .orderBy(sql`fingerprint_hash = ${signs.fingerprintHash}`, 'desc')
+    .executeTakeFirst();
+
+export const hasDevices = async (db: Db | Transaction, userId: string): Promise<boolean> =>
+  (await db.selectFrom('devices').select('id').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+
+export const insertDevice = (db: Db | Transaction, device: Insertable<Devices>): Promise<unknown> =>
+  db.insertInto('devices').values(device).execute();
+
+export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceSigns, now: Date): Promise<unknown> =>
+  db
+    .updateTable('devices')
+    .set({ ...signs, lastSeenAt: now })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteDevicesOf = (on: Transaction, userId: string): Promise<unknown> =>
+  on.deleteFrom('devices').where('userId', '=', userId).execute();
+
+export const deleteOldDevices = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom('devices').where('lastSeenAt', '<', before).execute();

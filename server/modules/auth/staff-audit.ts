@@ -1,0 +1,15 @@
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import type { UserRow } from '#server/modules/users/users.store.ts';
+
+/** Writes an audit entry for a change of credentials by a staff member to their own account. Customers have no audit entries. */
+export async function writeStaffAudit(
+  trx: Transaction,
+  user: Pick<UserRow, 'id' | 'role'>,
+  action: string,
+  change: { before?: object; after?: object },
+): Promise<void> {
+  if (user.role === 'customer') return;
+  const [before, after] = [change.before, change.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
+  await writeAudit(trx, { userId: user.id, action, thing: 'staff', thingId: user.id, before, after });
+}

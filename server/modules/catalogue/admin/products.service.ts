@@ -1,0 +1,223 @@
+import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { toRand } from '#domain/shared/money.ts';
+import { readRand } from '#domain/catalogue/product-price.ts';
+import { comesForward, productFaults } from '#domain/catalogue/product.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
+import { findLastChange, lockNames, writeAudit } from '#server/modules/audit/audit.store.ts';
+import { staleProblem } from '#server/modules/audit/version-conflict.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './products.store.ts';
+
+type SaveInput = ParsedInputOf<'/admin/product/save'>;
+type Saved = { _id: string; slug: string; version: number };
+
+export function makeDeskProducts({ db }: { db: Db }) {
+  /** Runs a change of a stone that is there, and notes what it changed. @throws Problem('not_found') */
+  const change = (
+    id: string,
+    person: Person,
+    action: string,
+    work: (on: Transaction, before: store.DeskRow, row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>) => Promise<void>,
+  ): Promise<Saved> =>
+    db.transaction().execute(async (on) => {
+      const row = await store.lockProduct(on, id);
+      const before = row && (await store.findDeskProduct(on, id));
+      if (before === undefined) throw new Problem('not_found');
+      await work(on, before, row!);
+      const after = (await store.findDeskProduct(on, id))!;
+      if (after.version !== before.version) {
+        await writeAudit(on, { userId: person.id, action, thing: 'product', thingId: id, before: noted(before), after: noted(after) });
+      }
+      return { _id: id, slug: after.slug, version: after.version };
+    });
+
+  const update = (id: string, input: SaveInput, person: Person) =>
+    change(id, person, 'save', async (on, before, row) => {
+      if (typeof input.version === 'number' && input.version !== before.version) {
+        throw await staleProblem(on, 'product', id, presentDeskProduct(before));
+      }
+      const next = { ...formOf(before), ...given(input) };
+      const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
+      if (fault) throw new Problem(fault.code);
+      const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
+      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(on, next);
+      if (next.slug !== before.slug) await refuseTaken(on, next.slug, id);
+      const statusBefore = next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBefore : before.status;
+      await store.updateProduct(on, id, { ...columnsOf(next), slug: next.slug, statusBefore });
+    });
+
+  async function create(input: SaveInput, person: Person): Promise<Saved> {
+    const form = { ...emptyForm, ...given(input) };
+    const [fault] = productFaults({ ...form, slug: form.slug === '' ? undefined : form.slug });
+    if (fault) throw new Problem(fault.code);
+    return db.transaction().execute(async (on) => {
+      await refuseBadChoice(on, form);
+      if (form.slug !== '') await refuseTaken(on, form.slug, undefined);
+      const slug = form.slug || (await freeSlug(on, form.name));
+      const id = newId();
+      await store.insertProduct(on, { id, slug, ...columnsOf(form) });
+      return noteNew(on, id, 'save', person);
+    });
+  }
+
+  async function noteNew(on: Transaction, id: string, action: string, person: Person): Promise<Saved> {
+    const after = (await store.findDeskProduct(on, id))!;
+    await writeAudit(on, { userId: person.id, action, thing: 'product', thingId: id, after: noted(after) });
+    return { _id: id, slug: after.slug, version: after.version };
+  }
+
+  return {
+    /** Makes a stone where no id is given. @throws Problem for the first rule broken, version_stale with what is saved now */
+    save: (input: SaveInput, person: Person): Promise<Saved> =>
+      input._id === undefined ? create(input, person) : update(input._id, input, person),
+
+    async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: DeskProduct[]; fullcount: number }> {
+      const { rows, total } = await store.listDeskProducts(db, { ...input, sort: input.sort ?? '' });
+      return { result: rows.map(presentDeskProduct), fullcount: total };
+    },
+
+    /** @throws Problem('not_found') */
+    async get(id: string): Promise<DeskProductDetail> {
+      const row = await store.findDeskProduct(db, id);
+      if (row === undefined) throw new Problem('not_found');
+      const [uses, last] = await Promise.all([store.findUses(db, id), findLastChange(db, 'product', id)]);
+      const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
+      return { ...presentDeskProduct(row), ...uses, changed };
+    },
+
+    /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
+    archive: (id: string, person: Person): Promise<Saved> =>
+      change(id, person, 'archive', async (on, before) => {
+        if (before.status !== 'archived') await store.updateProduct(on, id, { status: 'archived', statusBefore: before.status });
+      }),
+
+    /** As it was before it was archived. @throws Problem('choice_archived') */
+    restore: (id: string, person: Person): Promise<Saved> =>
+      change(id, person, 'restore', async (on, before, row) => {
+        if (before.status !== 'archived') return;
+        await refuseBadChoice(on, before);
+        await store.updateProduct(on, id, { status: row.statusBefore ?? 'draft', statusBefore: null });
+      }),
+
+    /** A draft like it, with the same pictures. @throws Problem('not_found'), Problem('choice_archived') */
+    duplicate: (id: string, person: Person): Promise<Saved> =>
+      db.transaction().execute(async (on) => {
+        const row = (await store.lockProduct(on, id)) && (await store.findDeskProduct(on, id));
+        if (row === undefined) throw new Problem('not_found');
+        await refuseBadChoice(on, row);
+        const copy = newId();
+        const name = `${row.name} (copy)`.slice(0, 160);
+        await store.insertProduct(on, {
+          id: copy,
+          slug: await freeSlug(on, name),
+          ...columnsOf({ ...formOf(row), name, status: 'draft' }),
+        });
+        await store.copyPictures(on, id, copy, newId);
+        return noteNew(on, copy, 'duplicate', person);
+      }),
+  };
+}
+export type DeskProducts = ReturnType<typeof makeDeskProducts>;
+
+const formFields = [
+  'slug',
+  'name',
+  'mainCategory',
+  'subCategory',
+  'colour',
+  'description',
+  'pricePer',
+  'status',
+  'finish',
+  'slabLengthMm',
+  'slabWidthMm',
+  'edgeProfile',
+] as const;
+type Form = Pick<store.DeskRow, (typeof formFields)[number]> & { price: number | string };
+
+const formOf = (row: store.DeskRow): Form => ({
+  ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
+  price: toRand(row.priceCents),
+});
+
+const emptyForm: Form = {
+  slug: '',
+  name: '',
+  mainCategory: '',
+  subCategory: '',
+  colour: '',
+  description: '',
+  price: '',
+  pricePer: '',
+  status: 'draft',
+  finish: '',
+  slabLengthMm: null,
+  slabWidthMm: null,
+  edgeProfile: '',
+};
+
+/** What a save says; what it leaves out stays as it is. A size of null takes the size away. */
+function given({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
+  const { slabLengthMm, slabWidthMm, ...words } = input;
+  const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined && value !== null));
+  return {
+    ...(said as Partial<Form>),
+    ...(slabLengthMm === undefined ? {} : { slabLengthMm }),
+    ...(slabWidthMm === undefined ? {} : { slabWidthMm }),
+  };
+}
+
+const columnsOf = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
+  ...rest,
+  name: name.trim(),
+  description: description.trim(),
+  pricePer: pricePer.trim(),
+  mainCategoryId: mainCategory,
+  subCategoryId: subCategory,
+  colourId: colour,
+  priceCents: readRand(price)!,
+});
+
+/** @throws Problem for a type of another material, and for what is not there or in the archive */
+async function refuseBadChoice(on: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
+  const found = await store.findChoices(on, chosen);
+  if (found === undefined) throw new Problem('choice_gone');
+  if (!found.belongs) throw new Problem('type_of_other_material');
+  if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw new Problem('choice_archived');
+}
+
+/** @throws Problem('slug_taken'); of two who are quick the second waits here */
+async function refuseTaken(on: Transaction, slug: string, except: string | undefined): Promise<void> {
+  await lockNames(on, 'product');
+  if (await store.isSlugTaken(on, slug, except)) throw new Problem('slug_taken');
+}
+
+/** An address made of a name, that no stone has or had, and that nobody else takes meanwhile. */
+async function freeSlug(on: Transaction, name: string): Promise<string> {
+  await lockNames(on, 'product');
+  const wanted = toSlug(name)
+    .slice(0, slugLength - 6)
+    .replace(/-+$/, '');
+  const base = isSlug(wanted) ? wanted : 'stone';
+  const taken = await store.listSlugsLike(on, base);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+/** A stone as the back office's wire has it. */
+export const presentDeskProduct = ({ priceCents, updatedAt, ...row }: store.DeskRow): DeskProduct => ({
+  ...row,
+  price: toRand(priceCents),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** What the log keeps of a stone: what its form holds, in the wire's names. */
+const noted = (row: store.DeskRow): string => {
+  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = presentDeskProduct(row);
+  return JSON.stringify(kept);
+};

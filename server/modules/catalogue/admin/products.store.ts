@@ -1,0 +1,230 @@
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { wordsOf } from '#domain/shared/search.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { anywhere } from '#server/db/text-search.ts';
+import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
+import { productPicturesOf } from '#server/modules/media/pictures.store.ts';
+import { stoneColumns, stoneNames } from '#server/modules/catalogue/product-columns.ts';
+
+// Stones as the back office sees them: of every status.
+
+export type DeskFilter = {
+  search: string;
+  status?: ListingStatus | '' | null | undefined;
+  mainCategory: string | undefined;
+  subCategory: string | undefined;
+  colour: string | undefined;
+  look?: keyof typeof looks | '' | null | undefined;
+};
+
+const looks = {
+  no_picture: sql<boolean>`not exists (select 1 from product_pictures l where l.product_id = p.id)`,
+  no_price: sql<boolean>`p.price_cents = 0`,
+  no_words: sql<boolean>`btrim(p.description) = ''`,
+  in_gallery: sql<boolean>`exists (select 1 from gallery_stones g join gallery_projects j on j.id = g.gallery_project_id and j.status = 'active'
+    where g.product_id = p.id)`,
+} as const;
+
+const columns = [...stoneColumns, 'p.version', 'p.updatedAt'] as const;
+type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
+const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
+
+/** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
+const deskRows = (db: Db | Transaction, stones: Stones) =>
+  db
+    .selectFrom(own(stones).as('p'))
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .select((eb) => [...stoneNames, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
+export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
+
+/** A word is in what the stone is found by on the site, or in its address. */
+const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
+
+/** The stones that a list with these filters shows. */
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
+  db
+    .selectFrom('products as p')
+    .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
+    .$if(Boolean(status), (qb) => qb.where('p.status', '=', status as ListingStatus))
+    .$if(mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', mainCategory!))
+    .$if(subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', subCategory!))
+    .$if(colour !== undefined, (qb) => qb.where('p.colourId', '=', colour!))
+    .$if(Boolean(look), (qb) => qb.where(looks[look as keyof typeof looks]))
+    .$if(search.trim() !== '', (qb) =>
+      // Signs alone name no stone.
+      qb.where((eb) => (wordsOf(search).length === 0 ? eb.lit(false) : eb.and(wordsOf(search).map((word) => says(word))))),
+    );
+
+const orders = {
+  '': ['p.position', 'asc'],
+  name: ['p.name', 'asc'],
+  '-name': ['p.name', 'desc'],
+  price: ['p.priceCents', 'asc'],
+  '-price': ['p.priceCents', 'desc'],
+  updatedAt: ['p.updatedAt', 'asc'],
+  '-updatedAt': ['p.updatedAt', 'desc'],
+} as const;
+export type DeskSort = keyof typeof orders;
+
+/** A page of the stones that fit, and how many fit in all. */
+export async function listDeskProducts(
+  db: Db,
+  filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
+): Promise<{ rows: DeskRow[]; total: number }> {
+  const [column, direction] = orders[filter.sort];
+  const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
+  const [rows, { total }] = await Promise.all([
+    deskRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
+  deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
+
+/** Where a stone is shown and asked for, and the addresses it had. */
+export const findUses = (db: Db, id: string) =>
+  db
+    .selectNoFrom((eb) => [
+      sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = ${id} order by f.replaced_at desc)`.as(
+        'formerSlugs',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryStones as l')
+          .innerJoin('galleryProjects as g', 'g.id', 'l.galleryProjectId')
+          .select(['g.id as _id', 'g.title as name'])
+          .where('l.productId', '=', id)
+          .orderBy('g.title'),
+      ).as('projects'),
+      eb
+        .selectFrom('quoteItems as q')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .where('q.productId', '=', id)
+        .$asScalar()
+        .$notNull()
+        .as('quoteCount'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The row, held until the transaction ends. */
+export const lockProduct = (on: Transaction, id: string) =>
+  on.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The choices of a stone, held so that nobody archives one meanwhile. */
+export const findChoices = (on: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+  on
+    .selectFrom('mainCategories as m')
+    .innerJoin('subCategories as s', (join) => join.onTrue())
+    .innerJoin('colours as c', (join) => join.onTrue())
+    .select(['m.archivedAt as mainArchivedAt', 's.archivedAt as subArchivedAt', 'c.archivedAt as colourArchivedAt'])
+    .select((eb) => eb('s.mainCategoryId', '=', eb.ref('m.id')).as('belongs'))
+    .where('m.id', '=', chosen.mainCategory)
+    .where('s.id', '=', chosen.subCategory)
+    .where('c.id', '=', chosen.colour)
+    .forShare()
+    .executeTakeFirst();
+
+/** Whether a stone has this address. */
+export const isSlugTaken = async (on: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+  (await on
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
+    .executeTakeFirst()) !== undefined;
+
+/** The addresses that begin with this one and that a stone has or had. */
+export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
+  const begins = anywhere(slug).slice(1);
+  const { rows } = await sql<{ slug: string }>`
+    select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
+  `.execute(on);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Adds a stone behind all others. */
+export const insertProduct = (on: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
+  on
+    .insertInto('products')
+    .values({ ...product, position: sql<number>`(select coalesce(max(position), -1) + 1 from products)` })
+    .execute();
+
+export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
+  on.updateTable('products').set(change).where('id', '=', id).execute();
+
+/**
+ * Stones to change together, always in one order, so that two such changes never wait for each other.
+ * @param hold until the transaction ends
+ */
+export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
+  ('ids' in which
+    ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
+    : matching(on, which.matching)
+  )
+    .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents'])
+    .orderBy('p.id')
+    .limit(most)
+    .$if(hold, (qb) => qb.forUpdate())
+    .execute();
+export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
+
+export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
+
+/** Gives each stone its own status and price, in one statement. */
+export const updateProducts = (on: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
+  sql`
+    update products p set status = n.status, status_before = n.status_before, price_cents = n.price_cents
+    from unnest(
+      ${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ status }) => status)}::listing_status[],
+      ${changes.map(({ statusBefore }) => statusBefore)}::listing_status[], ${changes.map(({ priceCents }) => priceCents)}::bigint[]
+    ) as n (id, status, status_before, price_cents)
+    where p.id = n.id
+  `.execute(on);
+
+/** Those of the stones that have a material, type or colour in the archive; the choices of all are held, so that nobody archives one. */
+export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
+  on
+    .selectFrom('products as p')
+    .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
+    .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
+    .innerJoin('colours as c', 'c.id', 'p.colourId')
+    .select(['p.id', 'p.name'])
+    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('isOrphan'))
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('p.id')
+    .forShare(['m', 's', 'c'])
+    .execute()
+    .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
+
+/** Hangs the pictures of one stone on another as well. */
+export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
+  on
+    .selectFrom('productPictures')
+    .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
+    .where('productId', '=', from)
+    .execute()
+    .then((rows) =>
+      rows.length === 0
+        ? undefined
+        : on
+            .insertInto('productPictures')
+            .values(rows.map((row) => ({ ...row, id: makeId(), productId: to })))
+            .execute(),
+    );
+
+/** The pictures of a stone as the wire has them. */
+export const listProductPictures = async (db: Db | Transaction, id: string) =>
+  (
+    await db
+      .selectFrom('products as p')
+      .select((eb) => productPicturesOf(eb.ref('p.id')).as('pictures'))
+      .where('p.id', '=', id)
+      .executeTakeFirst()
+  )?.pictures ?? [];

@@ -1,0 +1,196 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
+import { lockNames, writeAudit } from '#server/modules/audit/audit.store.ts';
+import { staleProblem } from '#server/modules/audit/version-conflict.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './taxonomy.store.ts';
+
+type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
+  Partial<Pick<ParsedInputOf<'/admin/product/subcategory/save'>, 'mainCategory'>>;
+type Saved = { _id: string; version: number };
+
+const things = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
+
+/** What staff do with main categories, subcategories and colours: all three alike. */
+export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
+  const find = async (on: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
+    const row = await store.lockGroup(on, group, id);
+    if (row === undefined) throw new Problem('not_found');
+    return row;
+  };
+
+  /** Runs a change of one that is there, and notes what it changed. */
+  const change = (
+    group: store.Group,
+    id: string,
+    person: Person,
+    action: string,
+    work: (on: Transaction, before: store.GroupRow) => Promise<void>,
+  ): Promise<Saved> =>
+    db.transaction().execute(async (on) => {
+      const before = await find(on, group, id);
+      await work(on, before);
+      const after = await find(on, group, id);
+      if (after.version !== before.version) {
+        await writeAudit(on, {
+          userId: person.id,
+          action,
+          thing: things[group],
+          thingId: id,
+          before: noted(before),
+          after: noted(after),
+        });
+      }
+      return { _id: id, version: after.version };
+    });
+
+  /** @throws Problem for the first rule broken */
+  async function check(on: Transaction, group: store.Group, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
+    if (values.name === '') throw new Problem('name_required');
+    if (group === 'subCategories') {
+      if (!values.mainCategoryId) throw new Problem('material_required');
+      const main = await store.lockGroup(on, 'mainCategories', values.mainCategoryId);
+      if (main === undefined) throw new Problem('choice_gone');
+      if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw new Problem('choice_archived');
+    }
+    await refuseTaken(on, group, values, except?.id);
+  }
+
+  /** @throws Problem('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
+  async function refuseTaken(on: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
+    await lockNames(on, things[group]);
+    const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
+    if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw new Problem('name_taken');
+  }
+
+  async function create(group: store.Group, input: Input, person: Person): Promise<Saved> {
+    const values = { ...emptyOf(group), ...valuesOf(group, input) };
+    return db.transaction().execute(async (on) => {
+      await check(on, group, values);
+      const id = newId();
+      await store.insertGroup(on, group, { id, slug: await freeSlug(on, group, values.name), ...values });
+      const after = await find(on, group, id);
+      await writeAudit(on, { userId: person.id, action: 'save', thing: things[group], thingId: id, after: noted(after) });
+      return { _id: id, version: after.version };
+    });
+  }
+
+  return {
+    listMainCategories: () => store.listMainCategories(db),
+    listSubCategories: () => store.listSubCategories(db),
+    listColours: () => store.listColours(db),
+
+    /** Makes one where no id is given. @throws Problem for the first rule broken, version_stale with what is saved now */
+    save: (group: store.Group, input: Input, person: Person): Promise<Saved> =>
+      input._id === undefined
+        ? create(group, input, person)
+        : change(group, input._id, person, 'save', async (on, before) => {
+            if (typeof input.version === 'number' && input.version !== before.version) {
+              throw await staleProblem(on, things[group], before.id, present(before));
+            }
+            const { name, description, mainCategoryId } = before;
+            const values = {
+              ...(group === 'colours'
+                ? { name }
+                : group === 'mainCategories'
+                  ? { name, description }
+                  : { name, description, mainCategoryId }),
+              ...valuesOf(group, input),
+            };
+            await check(on, group, values, before);
+            await store.updateGroup(on, group, before.id, values);
+          }),
+
+    /** @throws Problem('in_use'), whose `where` says by what */
+    archive: (group: store.Group, id: string, person: Person): Promise<Saved> =>
+      change(group, id, person, 'archive', async (on, before) => {
+        if (before.archivedAt !== null) return;
+        const products = await store.findUses(on, group, id);
+        const types = group === 'mainCategories' ? await store.findSubUses(on, id) : { count: 0, names: [] };
+        const where = [
+          { kind: 'product', ...products },
+          { kind: 'sub_category', ...types },
+        ].filter(({ count }) => count > 0);
+        if (where.length > 0) throw new Problem('in_use', inUseWords(before.name, products.count, types.count), undefined, { where });
+        await store.updateGroup(on, group, id, { archivedAt: clock.now() });
+      }),
+
+    /**
+     * Once more changes nothing.
+     * @throws Problem('choice_archived') for a subcategory whose main category is in the archive; name_taken
+     */
+    restore: (group: store.Group, id: string, person: Person): Promise<Saved> =>
+      change(group, id, person, 'restore', async (on, before) => {
+        if (before.archivedAt === null) return;
+        const main = before.mainCategoryId && (await store.lockGroup(on, 'mainCategories', before.mainCategoryId));
+        if (main && main.archivedAt !== null) throw new Problem('choice_archived');
+        await refuseTaken(on, group, before, id);
+        await store.updateGroup(on, group, id, { archivedAt: null });
+      }),
+
+    /** Puts those named in this order. @returns how many of them there are */
+    order: (group: store.Group, ids: readonly string[], person: Person): Promise<{ count: number }> =>
+      db.transaction().execute(async (on) => {
+        const before = await store.listOrder(on, group);
+        const count = await store.updateOrder(on, group, [...new Set(ids)]);
+        const after = await store.listOrder(on, group);
+        if (JSON.stringify(before) !== JSON.stringify(after)) {
+          const note = (names: string[]) => JSON.stringify({ order: names });
+          await writeAudit(on, { userId: person.id, action: 'order', thing: things[group], before: note(before), after: note(after) });
+        }
+        return { count };
+      }),
+  };
+}
+export type DeskGroups = ReturnType<typeof makeDeskGroups>;
+
+const several = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
+
+const inUseWords = (name: string, products: number, types: number): string =>
+  `${name} is in use by ${[...several(types, 'type', 'types'), ...several(products, 'stone', 'stones')].join(' and ')}. Move them first.`;
+
+const emptyOf = (group: store.Group): store.GroupValues =>
+  group === 'colours'
+    ? { name: '' }
+    : group === 'mainCategories'
+      ? { name: '', description: '' }
+      : { name: '', description: '', mainCategoryId: '' };
+
+/** What a save says, of what such a thing has. */
+const valuesOf = (group: store.Group, { name, description, mainCategory }: Partial<Input>): Partial<store.GroupValues> => ({
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),
+  ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
+});
+
+/** An address made of a name, that none of its kind has. */
+async function freeSlug(on: Transaction, group: store.Group, name: string): Promise<string> {
+  const wanted = toSlug(name)
+    .slice(0, slugLength - 6)
+    .replace(/-+$/, '');
+  const base = isSlug(wanted) ? wanted : things[group].replace('_', '-');
+  const taken = await store.listSlugsLike(on, group, base);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+/** One as a form fills itself from it. */
+const present = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({
+  _id: id,
+  slug,
+  name,
+  ...(description === undefined ? {} : { description }),
+  ...(mainCategoryId === undefined ? {} : { mainCategory: mainCategoryId }),
+  archived: archivedAt !== null,
+  version,
+});
+
+const noted = (row: store.GroupRow): string => {
+  const { version: _version, ...kept } = present(row);
+  return JSON.stringify(kept);
+};

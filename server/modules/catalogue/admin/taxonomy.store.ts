@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { picturesOf } from '#server/modules/media/pictures.store.ts';
+
+// Main categories, subcategories and colours as the back office sees them: those in the archive too.
+
+export type Group = 'mainCategories' | 'subCategories' | 'colours';
+const columnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
+
+const archived = sql<boolean>`g.archived_at is not null`.as('archived');
+const productsOf = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
+  sql<number>`(select count(*) from products p where p.${sql.ref(column)} = g.id and p.status <> 'archived')`.as('productCount');
+
+export const listMainCategories = (db: Db) =>
+  db
+    .selectFrom('mainCategories as g')
+    .select((eb) => [
+      'g.id as _id',
+      'g.slug',
+      'g.name',
+      'g.description',
+      'g.version',
+      archived,
+      productsOf('main_category_id'),
+      sql<number>`(select count(*) from sub_categories s where s.main_category_id = g.id and s.archived_at is null)`.as('subCategoryCount'),
+      picturesOf('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.name')
+    .execute();
+
+export const listSubCategories = (db: Db) =>
+  db
+    .selectFrom('subCategories as g')
+    .innerJoin('mainCategories as m', 'm.id', 'g.mainCategoryId')
+    .select(['g.id as _id', 'g.slug', 'g.name', 'g.description', 'g.version', 'g.mainCategoryId as mainCategory'])
+    .select(['m.name as mainCategoryName', archived, productsOf('sub_category_id')])
+    .orderBy('m.position')
+    .orderBy('g.position')
+    .orderBy('g.name')
+    .execute();
+
+export const listColours = (db: Db) =>
+  db
+    .selectFrom('colours as g')
+    .select(['g.id as _id', 'g.slug', 'g.name', 'g.version', archived, productsOf('colour_id')])
+    .orderBy('g.position')
+    .orderBy('g.name')
+    .execute();
+
+/** The row of a group, held until the transaction ends. */
+export type GroupRow = {
+  id: string;
+  slug: string;
+  name: string;
+  version: number;
+  archivedAt: Date | null;
+  description?: string;
+  mainCategoryId?: string;
+};
+export const lockGroup = (on: Transaction, group: Group, id: string): Promise<GroupRow | undefined> =>
+  on.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whether another of its kind has this name; among subcategories, another of the same main category. */
+export const isNameTaken = async (
+  on: Transaction,
+  group: Group,
+  name: string,
+  { except, mainCategory }: { except: string | undefined; mainCategory: string | undefined },
+): Promise<boolean> =>
+  (await on
+    .selectFrom(group)
+    .select('id')
+    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where('archivedAt', 'is', null)
+    .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
+    .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))
+    .executeTakeFirst()) !== undefined;
+
+/** The addresses that begin with this one. */
+export const listSlugsLike = async (on: Transaction, group: Group, slug: string): Promise<Set<string>> =>
+  new Set((await on.selectFrom(group).select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug));
+
+export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
+
+/** Adds one behind the others of its kind. */
+export async function insertGroup(on: Transaction, group: Group, row: GroupValues & { id: string; slug: string }): Promise<void> {
+  const { last } = await on
+    .selectFrom(group)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('last'))
+    .executeTakeFirstOrThrow();
+  await on
+    .insertInto(group)
+    .values({ ...row, position: last + 1 })
+    .execute();
+}
+
+export const updateGroup = (
+  on: Transaction,
+  group: Group,
+  id: string,
+  change: Partial<GroupValues> & { archivedAt?: Date | null },
+): Promise<unknown> =>
+  on
+    .updateTable(group)
+    .set(change as never)
+    .where('id', '=', id)
+    .execute();
+
+/** The stones that use one and are not in the archive: how many, and the names of a few. */
+export async function findUses(on: Transaction, group: Group, id: string): Promise<{ count: number; names: string[] }> {
+  const using = on.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
+  const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await using.select('name').orderBy('name').limit(5).execute();
+  return { count, names: rows.map(({ name }) => name) };
+}
+
+/** The subcategories of a main category that are not in the archive. */
+export async function findSubUses(on: Transaction, id: string): Promise<{ count: number; names: string[] }> {
+  const rows = await on
+    .selectFrom('subCategories')
+    .select('name')
+    .where('mainCategoryId', '=', id)
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  return { count: rows.length, names: rows.slice(0, 5).map(({ name }) => name) };
+}
+
+/** Puts those named in their order. @returns how many of them there are */
+export async function updateOrder(on: Transaction, group: Group, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(tableOf[group])} g set position = n.position - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as n (id, position) where g.id = n.id
+  `.execute(on);
+  return Number(numAffectedRows ?? 0n);
+}
+const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
+
+/** The order of all of a kind, by their names. */
+export const listOrder = async (on: Transaction, group: Group): Promise<string[]> =>
+  (await on.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
+
+/** The pictures of a main category as the wire has them. */
+export const listMainCategoryPictures = async (db: Db | Transaction, id: string) =>
+  (
+    await db
+      .selectFrom('mainCategories as g')
+      .select((eb) => picturesOf('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'))
+      .where('g.id', '=', id)
+      .executeTakeFirst()
+  )?.pictures ?? [];

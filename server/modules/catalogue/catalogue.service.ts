@@ -1,0 +1,125 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { SearchHit } from '#contract/public/search.ts';
+import { toRand } from '#domain/shared/money.ts';
+import { mostAlike } from '#domain/accounts/likeness.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { allowedTypos, distanceTo, wordsOf } from '#domain/shared/search.ts';
+import type { Db } from '#server/db/connection.ts';
+import * as store from './catalogue.store.ts';
+import { listLikelyWords, type SearchedWord } from './product-search.store.ts';
+
+type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
+
+/** `id` with its `type` names a category; a filter of the same kind takes its place, the others narrow it further. */
+function toFilter(input: ProductInput): store.ProductFilter {
+  const idIsSub = input.type === 'sub';
+  return {
+    mainCategory: input.mainCategory ?? (idIsSub ? undefined : input.id),
+    subCategory: input.subCategory ?? (idIsSub ? input.id : undefined),
+    colours: input.colours,
+    sort: input.sort ?? '',
+    skip: input.skip,
+    limit: input.limit,
+  };
+}
+
+const mostForgiven = 8;
+const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
+
+export function makeCatalogue({ db }: { db: Db }) {
+  /** Words as they may have been meant; undefined where one looks like no word of any stone. */
+  async function forgive(words: readonly string[]): Promise<SearchedWord[] | undefined> {
+    // Nobody mistypes a page full: anybody may ask, and each word is compared with all there are.
+    const typed = [...new Set(words)];
+    if (typed.length > mostForgiven) return undefined;
+    const likely = await listLikelyWords(
+      db,
+      typed.flatMap((word) => (allowedTypos(word) === 0 ? [] : [{ word, shortest: word.length - allowedTypos(word) }])),
+    );
+    const forgiven = typed.map((word) => {
+      const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
+      const at = (distance: number) => own.filter((each) => distanceTo(word, each) === distance);
+      return { word, oneMistake: at(1), twoMistakes: at(2) };
+    });
+    return forgiven.some(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length > 0) ? forgiven : undefined;
+  }
+
+  /** Mistakes are forgiven only where nothing answers without: who asks for Pearl is not shown Paarl. */
+  async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
+    const words = wordsOf(search);
+    // Signs alone name no stone.
+    if (words.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
+    const exactly = words.map((word) => ({ word, oneMistake: [], twoMistakes: [] }));
+    const exact = await store.listProducts(db, { ...filter, words: exactly });
+    if (exact.total > 0 || words.length === 0) return { ...exact, exact: true };
+    const forgiven = await forgive(words);
+    return { ...(forgiven === undefined ? exact : await store.listProducts(db, { ...filter, words: forgiven })), exact: false };
+  }
+
+  return {
+    listMainCategories: () => store.listMainCategories(db),
+    listSubCategories: () => store.listSubCategories(db),
+    lookUpMainCategories: () => store.lookUpMainCategories(db),
+    lookUpSubCategories: (mainCategoryId: string | undefined) => store.lookUpSubCategories(db, mainCategoryId),
+    lookUpColours: () => store.lookUpColours(db),
+    listFacets: () => store.listFacets(db),
+
+    async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
+      const { rows, total } = await find(toFilter(input), 'search' in input ? input.search : '');
+      return { result: rows.map(presentProduct), fullcount: total, length: rows.length };
+    },
+
+    /** @throws Problem('not_found') also for a product that is not shown */
+    async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
+      const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
+      if (row === undefined) throw new Problem('not_found');
+      return presentProduct(row);
+    },
+
+    /** For the search of the whole site. @param search holds a word at least */
+    async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
+      const { rows, exact, total } = await find({ ...everything, skip: 0, limit }, search);
+      return { hits: rows.map(presentHit), exact, total };
+    },
+
+    /** The stones most like one, most alike first. @throws Problem('not_found') */
+    async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
+      const all = await store.listLikenesses(db, slug);
+      const one = all.find((each) => each.slug === slug);
+      if (one === undefined) throw new Problem('not_found');
+      const others = mostAlike(
+        one,
+        all.filter(({ id }) => id !== one.id),
+      );
+      const ids = others.slice(0, limit).map(({ id }) => id);
+      return (await store.listProductsById(db, ids)).map(presentProduct);
+    },
+
+    /** A shown stone whose price is the middle one, of those sold as most are; undefined where none has a price. */
+    findTypicalStone: () => store.findTypicalStone(db),
+
+    /** Each of the stones asked for once, in that order, and what was asked for in vain. */
+    async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
+      const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
+      const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.asked, row.id]));
+      const chosen = new Set(asked.flatMap((each) => found.get(each) ?? []));
+      const rows = await store.listProductsById(db, [...chosen]);
+      return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };
+    },
+  };
+}
+export type Catalogue = ReturnType<typeof makeCatalogue>;
+
+function presentProduct(product: store.ProductRow): Product {
+  const { priceCents, ...row } = product;
+  return { ...row, price: toRand(priceCents) };
+}
+
+const presentHit = ({ _id, slug, name, subCategoryName, pictures }: store.ProductRow): SearchHit => ({
+  _id,
+  slug,
+  name,
+  detail: subCategoryName,
+  picture: pictures[0] ?? null,
+});

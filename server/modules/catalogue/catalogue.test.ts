@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/public/catalogue.ts';
+import { rankMatches } from '#domain/shared/search.ts';
+import { startApp } from '#test/harness.ts';
+
+const shop = startApp();
+type Page = { result: Product[]; fullcount: number; length: number };
+const list = async (input: object = {}, path = '/site/list/all/products'): Promise<Page> =>
+  (await shop.post(path, input)).json<{ response: Page }>().response;
+const result = async (path: string, input: object = {}) =>
+  (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
+
+describe('categories and lookups', () => {
+  test('main categories carry pictures, description and the counts of their subcategories and products', async () => {
+    const [granite] = (await result('/site/product/list/maincategory')) as unknown as {
+      name: string;
+      subCategoryCount: number;
+      productCount: number;
+      pictures: { path: string }[];
+    }[];
+    expect(granite).toMatchObject({ name: 'Granite', productCount: 15 });
+    expect(granite!.subCategoryCount).toBeGreaterThan(3);
+    expect(granite!.pictures[0]!.path).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);
+  });
+
+  test('subcategories name their main category; the selector lists those of one', async () => {
+    const [granite] = await result('/site/product/maincategory/listall');
+    const all = (await result('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
+    const own = await result('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
+    expect(all).toHaveLength(28);
+    expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(own.length);
+    expect(await result('/site/product/subcategory/listall')).toHaveLength(28);
+  });
+
+  test('colours have an id and a name', async () => {
+    expect(Object.keys((await result('/site/product/colours/listall'))[0]!)).toEqual(['_id', 'name']);
+  });
+});
+
+describe('/site/product/list/facets', () => {
+  type Facet = { mainCategory: string; subCategory: string; colour: string; count: number };
+  const facets = async () => (await result('/site/product/list/facets')) as unknown as Facet[];
+
+  test('counts the products that the filter finds, and leaves out combinations without products', async () => {
+    const listed = await facets();
+    for (const { mainCategory, subCategory, colour, count } of listed) {
+      expect((await list({ mainCategory, subCategory, colours: [colour] }, '/site/list/filter/products')).fullcount).toBe(count);
+    }
+    expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(48);
+  });
+
+  test('a product that is no longer active is not counted', async () => {
+    await shop.pool.query("update products set status = 'archived' where slug = 'karoo-night'");
+    expect((await facets()).reduce((sum, { count }) => sum + count, 0)).toBe(47);
+    await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
+  });
+});
+
+describe('/site/list/all/products', () => {
+  test('carries fullcount for all that match and length for this answer', async () => {
+    expect(await list({ limit: 5 })).toMatchObject({ fullcount: 48, length: 5 });
+    expect(await list({ limit: 5, skip: 46 })).toMatchObject({ fullcount: 48, length: 2 });
+  });
+
+  test('filters by category (id with type, or mainCategory and subCategory) and by colours, one or many', async () => {
+    const marble = (await result('/site/product/maincategory/listall')).find(({ name }) => name === 'Marble');
+    const byId = await list({ id: marble!._id, type: 'main' });
+    expect(byId.result.every(({ mainCategoryName }) => mainCategoryName === 'Marble')).toBe(true);
+    expect(await list({ filter: true, mainCategory: marble!._id })).toEqual(byId);
+    expect(await list({ mainCategory: marble!._id }, '/site/list/filter/products')).toEqual(byId);
+    const { subCategory, colour } = byId.result[0]!;
+    expect((await list({ id: subCategory, type: 'sub' })).result.every((stone) => stone.subCategory === subCategory)).toBe(true);
+    expect((await list({ colours: [colour] })).fullcount).toBe((await list({ colours: colour })).fullcount);
+    expect((await list({ mainCategory: '', subCategory: null, colours: [''] })).fullcount).toBe(48);
+  });
+
+  test('searches in name, category, subcategory, colour and description, each word anywhere', async () => {
+    expect((await list({ search: 'PAARL' })).result.map(({ name }) => name)).toEqual(['Paarl Rock']);
+    expect((await list({ search: 'brown granite' })).fullcount).toBeGreaterThan(1);
+    expect((await list({ search: '100%_' })).fullcount).toBe(0);
+  });
+
+  test('forgives accents and typing mistakes, best answers first', async () => {
+    expect((await list({ search: 'Pa\u00e1rl' })).result[0]!.name).toBe('Paarl Rock');
+    expect((await list({ search: 'namaqau onxy' })).result.map(({ name }) => name)).toEqual(['Namaqua Honey Onyx']);
+    const marbles = await list({ search: 'mrable', limit: 100 });
+    expect(marbles.result.filter(({ mainCategoryName }) => mainCategoryName === 'Marble')).toHaveLength(9);
+    expect((await list({ search: 'mrable', sort: '-price', limit: 2 })).fullcount).toBe(marbles.fullcount);
+    expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
+  });
+
+  test('the database finds and orders what the rule of searching does', async () => {
+    const { rows } = await shop.pool.query<{ id: string; name: string; known: string }>(
+      `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as known from products p
+       join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
+       join colours c on c.id = p.colour_id where p.status = 'active' order by p.position, p.id`,
+    );
+    for (const search of ['granite', 'white marble', 'oc', 'mrable', 'wihte', 'hnoey onyx', 'polishd whte', 'quarzt', 'kitchn', 'x']) {
+      const found = (await list({ search, limit: 100 })).result.map(({ _id }) => _id);
+      expect(found, search).toEqual(rankMatches(search, rows).ids);
+    }
+  });
+
+  test('a stone is found by the new name of its colour at once', async () => {
+    const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
+    await shop.pool.query("update colours set name = 'Smørbrød Émeraude' where id = $1", [colour]);
+    for (const search of ['smørbrød', 'EMERAUDE', 'emerade']) {
+      expect(
+        (await list({ search, limit: 100 })).result.map((stone) => stone._id),
+        search,
+      ).toContain(_id);
+    }
+    await shop.pool.query('update colours set name = $2 where id = $1', [colour, colourName]);
+    expect((await list({ search: 'smørbrød' })).fullcount).toBe(0);
+  });
+
+  test('sorts by name and by price', async () => {
+    const names = (await list({ sort: 'name', limit: 100 })).result.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    const prices = (await list({ sort: '-price', limit: 100 })).result.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  });
+
+  test('refuses wrong types with a message that names the field', async () => {
+    for (const [field, value] of [
+      ['colours', 7],
+      ['skip', -1],
+      ['limit', 101],
+      ['sort', 'age'],
+      ['id', 'no id'],
+      ['search', 'x'.repeat(201)],
+    ] as const) {
+      const answer = await shop.post('/site/list/all/products', { [field]: value });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ message: string }>().message).toMatch(new RegExp(`^${field}`));
+    }
+  });
+
+  test('T21 an SQL corpus on search, sort and ids: no 500', async () => {
+    for (const evil of ["' or 1=1 --", "'; drop table products; --", '\\', '%', "\u0000'", '${1}', '$1', "concat('a','b')"]) {
+      for (const field of ['search', 'sort', 'id', 'mainCategory', 'colours']) {
+        expect((await shop.post('/site/list/all/products', { [field]: evil })).statusCode).toBeLessThan(500);
+      }
+    }
+    expect((await list()).fullcount).toBe(48);
+  });
+
+  test('shows active products only', async () => {
+    await shop.pool.query("update products set status = 'draft' where slug = 'karoo-night'");
+    expect((await list()).fullcount).toBe(47);
+    expect((await shop.post('/site/product/get', { slug: 'karoo-night' })).statusCode).toBe(404);
+    await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
+  });
+});

@@ -1,0 +1,195 @@
+import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/catalogue/price-list.ts';
+import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/catalogue/price-list-plan.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { slugLength, toSlug } from '#domain/shared/slug.ts';
+import { listBatch, lockNames, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isDuplicateFault } from '#server/db/pg-errors.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import type { Cells } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
+import { readSheet, writeSheet } from '#server/lib/spreadsheets/spreadsheets.ts';
+import * as store from './price-list.store.ts';
+import { columnsOf, isNoted, markOf, noted, present, type Noted } from './import-plan.dto.ts';
+
+type Read = { rows: ReadRow[]; unknown: string[] };
+
+const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const formats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
+const columns = listColumns.map(({ field, heading, width }) => {
+  const format = formats[field];
+  return { heading, width, ...(format === undefined ? {} : { format }) };
+});
+
+const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
+/** `2026-11-21`, as the day is in South Africa. */
+const dayOf = (time: Date): string => zonedDay.format(time);
+
+export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
+  /** @param hold keeps all that the plan rests on as it is until the transaction ends */
+  async function planOf(on: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
+    const slugs = rows.flatMap(({ values }) => values.slug ?? []);
+    const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
+    const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
+    const choices = await store.listChoices(on, hold);
+    const stones = await store.listMentioned(on, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
+    const bases = nameless.map(
+      ({ values }) =>
+        toSlug(values.name!)
+          .slice(0, slugLength - 6)
+          .replace(/-+$/, '') || 'stone',
+    );
+    return planList(rows, stones, choices, await store.listTakenSlugs(on, [...new Set(bases)]));
+  }
+
+  async function apply(on: Transaction, plan: ListPlan, person: Person): Promise<string> {
+    const batch = newId();
+    const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
+    const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
+    const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
+    if (changed.length > 0) await store.updateStones(on, toWrite(changed));
+    if (added.length > 0) {
+      await lockNames(on, 'product');
+      await store.insertStones(on, toWrite(added));
+    }
+    await writeAudits(
+      on,
+      written.map(({ change, id }) => ({
+        userId: person.id,
+        action: 'import',
+        thing: 'product',
+        thingId: id,
+        batchId: batch,
+        before: change.stone ? JSON.stringify(noted(change.stone)) : null,
+        after: JSON.stringify(noted({ ...change.next, ...change.values })),
+      })),
+    );
+    return batch;
+  }
+
+  return {
+    /** The stones of a list as a file. @throws Problem('list_too_long') for more than one file can bring back */
+    async write({
+      format,
+      ...filter
+    }: ParsedInputOf<'/admin/price-list/export'>): Promise<AnswerOf<'/admin/price-list/export'>['response']> {
+      const stones = await store.listMatching(db, filter, mostListRows + 1);
+      if (stones.length > mostListRows) {
+        throw new Problem('list_too_long', 'These are more than 20 000 stones. Narrow the list with its filters first.');
+      }
+      const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
+      const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
+      return {
+        name: `price-list-${dayOf(clock.now())}.${format}`,
+        type: types[format],
+        content: bytes.toString('base64'),
+        count: stones.length,
+      };
+    },
+
+    /** Returns what the import of a file would do. Changes nothing. @throws Problem for a file that is no price list */
+    async check(path: string): Promise<PriceListPlan> {
+      const { rows, unknown } = readList(await readSheet(path));
+      return { ...present(await planOf(db, rows, false)), unknown };
+    },
+
+    /**
+     * Imports a file as it was shown, all of it or nothing.
+     * @param shown the `plan` of the check
+     * @throws Problem('plan_stale') where it would do something else by now; list_faulty
+     */
+    async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
+      const { rows } = readList(await readSheet(path));
+      try {
+        return await db.transaction().execute(async (on) => {
+          await store.lockImports(on);
+          const plan = await planOf(on, rows, true);
+          if (markOf(plan) !== shown) throw new Problem('plan_stale');
+          if (plan.faults.length > 0) throw new Problem('list_faulty');
+          const added = plan.changes.filter(({ stone }) => !stone).length;
+          const batch = plan.changes.length === 0 ? null : await apply(on, plan, person);
+          return { batch, added, changed: plan.changes.length - added };
+        });
+      } catch (error) {
+        // Somebody else has made a stone of one of these addresses just now.
+        throw isDuplicateFault(error) ? new Problem('plan_stale') : error;
+      }
+    },
+
+    /**
+     * Takes an import back, where nobody has touched its stones since and what they were is still to be had.
+     * @throws Problem('undo_gone') for one there never was
+     */
+    undo: (batchId: string, person: Person) =>
+      db.transaction().execute(async (on) => {
+        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'import');
+        if (notes.length === 0) throw new Problem('undo_gone');
+        const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
+        const ids = [...byId.keys()];
+        const isOffered = offeredBy(await store.listChoices(on, true));
+        const stones = await store.listMentioned(on, { ids, slugs: [], names: [] }, true);
+        const untouched = stones.filter((stone) => {
+          const { before, after } = byId.get(stone.id)!;
+          return isNoted(stone, after) && (before === null || isOffered(before));
+        });
+        const back = untouched.flatMap((stone) => {
+          const { before } = byId.get(stone.id)!;
+          return before === null ? [] : [{ stone, before }];
+        });
+        if (back.length > 0)
+          await store.updateStones(
+            on,
+            back.map(({ stone, before }) => ({ id: stone.id, ...columnsOf(before, stone) })),
+          );
+        const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
+        const gone = new Set(
+          await store.deleteUntouched(
+            on,
+            made.map(({ id }) => id),
+          ),
+        );
+        const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || gone.has(id));
+        const undoing = newId();
+        await writeAudits(
+          on,
+          undone.map((stone) => {
+            const { before } = byId.get(stone.id)!;
+            const after = before === null ? null : JSON.stringify(before);
+            const note = { userId: person.id, action: 'import_undo', thing: 'product', thingId: stone.id, batchId: undoing };
+            return { ...note, before: JSON.stringify(noted(stone)), after };
+          }),
+        );
+        return { restored: undone.length, skipped: notes.length - undone.length };
+      }),
+  };
+}
+export type PriceList = ReturnType<typeof makePriceList>;
+
+/** Whether a stone can be what was noted: nothing of it is in the archive, unless it is there itself, and its type is of its material. */
+function offeredBy(choices: ListChoices): (note: Noted) => boolean {
+  const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
+  return ({ status, mainCategory, subCategory, colour }) => {
+    const chosen = [mainCategory, subCategory, colour].map((id) => byId.get(id));
+    return chosen[1]?.of === mainCategory && (status === 'archived' || chosen.every((choice) => choice?.archived === false));
+  };
+}
+
+/** @throws Problem('list_headings'), Problem('list_empty') */
+function readList(cells: Cells): Read {
+  // Some write a title above, or leave lines free.
+  const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  if (top < 0) throw new Problem('list_empty', 'There is nothing in this file.');
+  const headings = readHeadings(cells[top]!);
+  if (!headings.places.has('slug') && !headings.places.has('name')) throw new Problem('list_headings');
+  const [twice] = headings.twice;
+  if (twice !== undefined) throw new Problem('list_headings', `Two columns have the heading ${twice}. Take one of them away.`);
+  const rows = cells
+    .map((row, index) => ({ row, number: index + 1 }))
+    .slice(top + 1)
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
+    .map(({ row, number }) => readRow(number, row, headings));
+  if (rows.length === 0) throw new Problem('list_empty');
+  return { rows, unknown: headings.unknown };
+}

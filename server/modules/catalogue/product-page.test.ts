@@ -1,0 +1,129 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Project } from '#contract/public/gallery.ts';
+import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { startApp } from '#test/harness.ts';
+import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
+import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
+import { servicesLoader } from '#web/features/services/load-services.ts';
+import { loadStone } from '#web/features/catalogue/product-page/load-product.ts';
+
+const shop = startApp();
+const get = (slug: string) => shop.post('/site/product/get', { slug });
+const product = async (slug: string): Promise<Product> => (await get(slug)).json<{ response: Product }>().response;
+const rename = (from: string, to: string, table = 'products') =>
+  shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
+const call = () => makeInProcessCall(shop.services.handlers);
+const at = (address: string) => ({ url: new URL(address, 'http://shop.test') });
+
+function openServices(slug: string): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(dataAccessContext, { callApi: call() });
+  const { url } = at(`/services?service=${slug}`);
+  return servicesLoader.loader({ request: new Request(url), url, params: {}, pattern: '/services', context });
+}
+
+/** Where a page's loader sends on to, and how. */
+async function sentOn(loading: Promise<unknown>): Promise<[number, string | null]> {
+  const answer = await loading.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(answer).toBeInstanceOf(Response);
+  const { status, headers } = answer as Response;
+  return [status, headers.get('location')];
+}
+
+describe('the page of a stone', () => {
+  test('has the stone, what its pictures show, the rooms it was used in and stones like it', async () => {
+    const page = await loadStone(call(), at('/stone/robben-dusk'));
+    expect(page.product.pictures.map(({ kind }) => kind)).toEqual(['detail', 'slab', 'edge', 'room']);
+    expect(page.rooms).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
+    expect(page.similar).toHaveLength(4);
+    expect(page.similar!.map(({ slug }) => slug)).not.toContain('robben-dusk');
+  });
+
+  test('is not there for a draft, an archived stone, another case or an unknown slug; nor are they among rooms or similar stones', async () => {
+    const similar = (await loadStone(call(), at('/stone/robben-dusk'))).similar![0]!;
+    for (const status of ['draft', 'archived']) {
+      await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);
+      await expect(loadStone(call(), at(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
+      expect((await shop.post('/site/product/similar', { slug: similar.slug })).statusCode).toBe(404);
+      const now = (await loadStone(call(), at('/stone/robben-dusk'))).similar!;
+      expect(now.map(({ slug }) => slug)).not.toContain(similar.slug);
+      expect(now).toHaveLength(4);
+    }
+    await shop.pool.query("update products set status = 'active' where slug = $1", [similar.slug]);
+    await shop.pool.query("update products set status = 'draft' where slug = 'robben-dusk'");
+    const rooms = await shop.post('/user/list/gallery', { stone: 'robben-dusk' });
+    expect(rooms.json<{ result: Project[] }>().result).toEqual([]);
+    await shop.pool.query("update products set status = 'active' where slug = 'robben-dusk'");
+    for (const path of ['/stone/Robben-Dusk', '/stone/never-quarried', '/stone/%E0%A4%A'])
+      await expect(loadStone(call(), at(path)), path).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('comes without similar stones where they fail, not as a failure of its own', async () => {
+    const whole = call();
+    const failing = ((...sent: Parameters<typeof whole>) =>
+      sent[0] === '/site/product/similar' ? Promise.reject(new Error('away')) : whole(...sent)) as typeof whole;
+    const page = await loadStone(failing, at('/stone/paarl-rock'));
+    expect([page.product.name, page.similar]).toEqual(['Paarl Rock', undefined]);
+  });
+});
+
+describe('a renamed stone', () => {
+  test('is found under the slugs it had before, whoever renamed it; its page answers them with 301 to the new address', async () => {
+    await rename('karoo-night', 'karoo-midnight');
+    await rename('karoo-midnight', 'great-karoo-night');
+    for (const old of ['karoo-night', 'karoo-midnight']) {
+      expect((await product(old)).slug).toBe('great-karoo-night');
+      expect(await sentOn(loadStone(call(), at(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
+    }
+    expect(await sentOn(loadStone(call(), at('/stone/karoo-night?picture=2')))).toEqual([301, '/stone/great-karoo-night?picture=2']);
+    const list = loadProdlist(call(), at('/prodlist?search=karoo&product=karoo-night'));
+    expect(await sentOn(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
+    const chosen = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });
+    const { response } = chosen.json<{ response: { result: Product[]; missing: string[] } }>();
+    expect([response.result.map(({ slug }) => slug), response.missing]).toEqual([['great-karoo-night', 'paarl-rock'], []]);
+  });
+
+  test('gives its old slug up to a stone that takes it, and takes it back', async () => {
+    await rename('great-karoo-night', 'karoo-night');
+    expect((await product('great-karoo-night')).slug).toBe('karoo-night');
+    await rename('karoo-night', 'elsewhere');
+    await rename('paarl-rock', 'karoo-night');
+    expect((await product('karoo-night')).name).toBe('Paarl Rock');
+    expect((await product('paarl-rock')).name).toBe('Paarl Rock');
+    await rename('karoo-night', 'paarl-rock');
+    await rename('elsewhere', 'karoo-night');
+  });
+
+  test('has no address once it is archived or gone', async () => {
+    await rename('karoo-night', 'karoo-dark');
+    await shop.pool.query("update products set status = 'archived' where slug = 'karoo-dark'");
+    expect((await get('karoo-night')).statusCode).toBe(404);
+    await shop.pool.query("update products set status = 'active' where slug = 'karoo-dark'");
+    await shop.pool.query("delete from products where slug = 'karoo-dark'");
+    expect((await get('karoo-night')).statusCode).toBe(404);
+  });
+});
+
+test('a renamed service: its old address leads to the new one', async () => {
+  await rename('bathroom', 'bathrooms', 'services');
+  expect(await sentOn(openServices('bathroom'))).toEqual([301, '/services?service=bathrooms']);
+  await expect(openServices('bathrooms')).resolves.toMatchObject({ data: {} });
+  await expect(openServices('roofing')).resolves.toMatchObject({ data: {} });
+});
+
+test('chosen stones come once each in the order asked for, by id or slug; drafts and unknown ones are named as missing', async () => {
+  const { _id } = await product('paarl-rock');
+  await shop.pool.query("update products set status = 'draft' where slug = 'swartland-gold'");
+  const ids = [_id, 'robben-dusk', 'paarl-rock', 'never-quarried', '', 'swartland-gold'];
+  const { response } = (await shop.post('/site/product/list/chosen', { ids })).json<{
+    response: { result: Product[]; missing: string[] };
+  }>();
+  expect(response.result.map(({ slug }) => slug)).toEqual(['paarl-rock', 'robben-dusk']);
+  expect(response.missing).toEqual(['never-quarried', 'swartland-gold']);
+  expect((await shop.post('/site/product/list/chosen', { ids: Array.from({ length: 61 }, String) })).statusCode).toBe(400);
+});

@@ -1,0 +1,32 @@
+import { personal } from '#server/modules/mail/mail-text.ts';
+import type { Mail } from '#server/modules/mail/queue-mail.ts';
+
+type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
+type Answer = { id: string; text: string; who: string };
+
+const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+
+/** Returns a message as a quotation, line by line. No-break spaces after colons prevent the mail template from showing it as a table. */
+const quoted = (message: string): string =>
+  message
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `> ${line.replaceAll(': ', ':\u00a0')}`)
+    .join('\n\n');
+
+/** Builds staff's answer to a message of the contact form. Only a verified recipient gets the message quoted: anyone can send one under any address. */
+export const answerMail = (asked: Asked, answer: Answer): Mail => ({
+  kind: 'contact_answer',
+  key: `contact_answer:${asked.id}:${answer.id}`,
+  to: asked.email,
+  subject: personal(`Re: ${asked.subject || 'Your message'}`, 'Re: Your message'),
+  text: [
+    answer.text,
+    answer.who,
+    personal(
+      `On ${day.format(asked.createdAt)} you wrote\n\n${quoted(asked.message)}`,
+      `This answers the message that was sent to us from this address on ${day.format(asked.createdAt)}.`,
+    ),
+  ],
+});

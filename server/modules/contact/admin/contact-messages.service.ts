@@ -1,0 +1,137 @@
+import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
+import { findUser } from '#server/modules/users/users.store.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { edit } from '#server/modules/audit/versioned-update.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { isColleague, listColleagues } from '#server/modules/staff/assignable-staff.store.ts';
+import { answerMail } from './contact-messages.emails.ts';
+import * as store from './contact-messages.store.ts';
+
+/** What the log keeps of a message: nothing of what was written. */
+type Handling = { read: boolean; done: boolean; assignee: string };
+
+const present = (row: store.ContactRow): ContactMessage => ({
+  _id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  name: row.name,
+  email: row.email,
+  phone: row.phoneE164 ?? row.phone,
+  subject: row.subject,
+  message: row.message,
+  state: row.state,
+  spam: row.spam,
+  assignee: row.assigneeId === null ? null : { _id: row.assigneeId, fullName: row.assigneeName ?? '' },
+  customer: row.customer,
+  quote: row.quoteId === null ? null : { _id: row.quoteId, number: row.quoteNumber ?? '' },
+});
+
+/** What the desk does with messages of the contact form. */
+export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+  async function get(id: string): Promise<ContactDetail> {
+    const row = await store.findContact(db, id);
+    if (row === undefined) throw new Problem('not_found');
+    const [answers, colleagues, beside] = await Promise.all([
+      store.listAnswers(db, id),
+      listColleagues(db, 'customers'),
+      store.findNeighbours(db, row),
+    ]);
+    return {
+      ...present(row),
+      read: row.readAt !== null,
+      done: row.doneAt !== null,
+      signs: row.spamSigns.map((sign) => spamSigns[sign as SpamSign] ?? sign),
+      answers: answers.map((answer) => ({
+        _id: answer.id,
+        text: answer.bodyText,
+        who: answer.who ?? '',
+        createdAt: answer.createdAt.toISOString(),
+        mail: answer.mail,
+      })),
+      colleagues,
+      ...beside,
+    };
+  }
+
+  async function readHandling(on: Transaction, id: string): Promise<Handling | undefined> {
+    const row = await store.findContact(on, id);
+    return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
+  }
+
+  /** Whether this very answer was sent under the key before. @throws Problem('key_reused') where another one was */
+  async function wasAnswered(on: Transaction, person: Person, { key, _id, text }: { key: string; _id: string; text: string }) {
+    await lockKey(on, person.id, key);
+    const earlier = await store.findAnswerByKey(on, person.id, key);
+    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw new Problem('key_reused');
+    return earlier !== undefined;
+  }
+
+  return {
+    get,
+
+    async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
+      const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
+      const { rows, total, unread } = await store.listContacts(db, filter);
+      return { result: rows.map(present), fullcount: total, unread };
+    },
+
+    /** @throws Problem('not_found'); Problem('colleague_gone') for who may not look after messages */
+    async save(person: Person, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
+      await edit<Handling>(db, person, {
+        thing: 'contact_message',
+        id: _id,
+        action: 'save',
+        read: (on) => readHandling(on, _id),
+        async write(on) {
+          if (assignee && !(await isColleague(on, 'customers', assignee))) throw new Problem('colleague_gone');
+          const changes = {
+            ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
+            ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
+            ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
+          };
+          if (Object.keys(changes).length > 0) await store.updateContact(on, _id, changes);
+        },
+      });
+      return get(_id);
+    },
+
+    /**
+     * Answers by mail; a retry under the same key is the first answer, and mails nothing.
+     * @throws Problem('message_required'), 'not_found' or 'too_many'; Problem('key_reused') where the key's answer is another one
+     */
+    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>, key?: string): Promise<ContactDetail> {
+      const text = message.trim();
+      if (text === '') throw new Problem('message_required');
+      checkKey(key);
+      await limits.spend('answer_account', person.id);
+      await db.transaction().execute(async (transaction) => {
+        const locked = await store.lockContact(transaction, _id);
+        const asked = locked && (await store.findContact(transaction, _id));
+        if (asked === undefined) throw new Problem('not_found');
+        if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
+        const [id, now] = [newId(), clock.now()];
+        const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
+        await store.insertAnswer(transaction, { ...answer, idempotencyKey: key ?? null });
+        await store.updateContact(transaction, _id, { readAt: asked.readAt ?? now });
+        const who = (await findUser(transaction, person.id))?.fullName ?? '';
+        await queueMail(transaction, answerMail(asked, { id, text, who }));
+        await writeAudit(transaction, {
+          userId: person.id,
+          action: 'answer',
+          thing: 'contact_message',
+          thingId: _id,
+          after: JSON.stringify({ answer: id }),
+        });
+      });
+      return get(_id);
+    },
+  };
+}
+export type Contacts = ReturnType<typeof makeContacts>;

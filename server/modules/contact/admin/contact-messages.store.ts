@@ -1,0 +1,128 @@
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import type { ContactMessage } from '#contract/admin/contacts.ts';
+import { typedWords } from '#domain/shared/search.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { anywhere } from '#server/db/text-search.ts';
+import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
+
+export type ContactFilter = {
+  search: string;
+  spam: boolean;
+  state: ContactMessage['state'] | undefined;
+  assignee: string | undefined;
+  quote: string | undefined;
+};
+
+/** Where a message stands, from what was done about it. */
+const state = sql<ContactMessage['state']>`case when m.done_at is not null then 'done'
+  when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
+  when m.read_at is null then 'unread' else 'open' end`;
+
+/** The customer of a message: chosen by staff, else the account that its address is joined to. */
+const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
+  where u.disabled_at is null and u.role = 'customer'
+    and (u.id = m.customer_id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(u.email) = lower(m.email)))
+  limit 1)`;
+
+// As its index has it.
+const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+  m.message)`;
+
+const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, quote }: ContactFilter) =>
+  db
+    .selectFrom('contactMessages as m')
+    .where('m.spam', '=', spam)
+    .where((eb) => eb.and(typedWords(search).map((word) => sql<SqlBool>`${written} like ${anywhere(word)}`)))
+    .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
+    .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
+    .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
+
+const shown = (db: Db | Transaction, filter?: ContactFilter) =>
+  (filter === undefined ? db.selectFrom('contactMessages as m') : fitting(db, filter))
+    .leftJoin('users as s', 's.id', 'm.assigneeId')
+    .leftJoin('quotes as q', 'q.id', 'm.quoteId')
+    .selectAll('m')
+    .select(['s.fullName as assigneeName', 'q.number as quoteNumber', state.as('state'), customer.as('customer')]);
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+/** Newest first, how many fit in all, and how many nobody has looked at. */
+export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFilter & { skip: number; limit: number }) {
+  const [rows, { total }, { unread }] = await Promise.all([
+    shown(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
+    fitting(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('contactMessages')
+      .select((eb) => eb.fn.countAll<number>().as('unread'))
+      .where('readAt', 'is', null)
+      .where('doneAt', 'is', null)
+      .where('spam', '=', false)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total, unread };
+}
+
+export const findContact = (db: Db | Transaction, id: string): Promise<ContactRow | undefined> =>
+  shown(db).where('m.id', '=', id).executeTakeFirst();
+
+/** What was answered, oldest first, and what became of each mail. */
+export const listAnswers = (db: Db | Transaction, messageId: string) =>
+  db
+    .selectFrom('contactAnswers as a')
+    .leftJoin('users as s', 's.id', 'a.staffId')
+    .leftJoin('outbox as o', (join) => join.on('o.dedupeKey', '=', sql<string>`'contact_answer:' || a.contact_message_id || ':' || a.id`))
+    .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
+    .where('a.contactMessageId', '=', messageId)
+    .orderBy('a.createdAt')
+    .orderBy('a.id')
+    .execute();
+
+/** The neighbours among what is neither spam nor done: the one before is newer. */
+export async function findNeighbours(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
+  const beside = (sign: '>' | '<') =>
+    db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('spam', '=', false)
+      .where('doneAt', 'is', null)
+      .where(sql<SqlBool>`(created_at, id) ${sql.raw(sign)} (${createdAt}, ${id}::uuid)`)
+      .orderBy('createdAt', sign === '>' ? 'asc' : 'desc')
+      .orderBy('id', sign === '>' ? 'asc' : 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([beside('>'), beside('<')]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
+}
+
+export const updateContact = (on: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
+  on.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
+
+export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
+  on.insertInto('contactAnswers').values(answer).execute();
+
+/** What somebody answered under a key. */
+export const findAnswerByKey = (on: Transaction, staffId: string, key: string) =>
+  on
+    .selectFrom('contactAnswers')
+    .select(['contactMessageId', 'bodyText'])
+    .where('staffId', '=', staffId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+
+/** Makes what is done about one message wait for each other. */
+export const lockContact = (on: Transaction, id: string) =>
+  on.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Ties a message to the request it became and to whose it is; nothing is left to do about it. */
+export const linkToQuote = (on: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
+  on
+    .updateTable('contactMessages')
+    .set((eb) => ({
+      quoteId: link.quoteId,
+      customerId: link.customerId,
+      readAt: eb.fn.coalesce('readAt', eb.val(link.now)),
+      doneAt: eb.fn.coalesce('doneAt', eb.val(link.now)),
+    }))
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,78 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { contactFault } from '#domain/accounts/account.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { describeSender, queueMail, replyTo } from '#server/modules/mail/queue-mail.ts';
+import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import type { Settings } from '#server/modules/settings/settings.service.ts';
+import type { Spam } from '#server/modules/spam/spam.service.ts';
+import * as store from './contact-form.store.ts';
+
+type Needs = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
+
+export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
+  return {
+    /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken, or too_many */
+    async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
+      const fault = contactFault(form);
+      if (fault) throw new Problem(fault.code);
+      const id = newId();
+      const phone = parsePhoneNumber(form.phone);
+      const message = {
+        id,
+        createdAt: clock.now(),
+        name: tidyName(form.name),
+        email: form.email.trim(),
+        phone,
+        phoneE164: toE164(phone),
+        subject: form.subject.trim(),
+        message: form.message.trim(),
+      };
+      await limits.spend('contact_address', address);
+      const signs = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` });
+      await db.transaction().execute(async (transaction) => {
+        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countTold(transaction, since));
+        await store.insertContactMessage(transaction, { ...message, spam: spamSigns.length > 0, spamSigns });
+        await addJob(transaction, 'announce_contact_message', { messageId: id });
+      });
+    },
+
+    /** Tells the desk of a message that is no spam; running twice writes the mail once. */
+    async announce(messageId: string): Promise<void> {
+      const found = await store.findContactMessage(db, messageId);
+      const { email } = await settings.getGeneral();
+      if (found === undefined || found.spam || email === '') return;
+      await queueMail(db, {
+        kind: 'contact_to_desk',
+        key: `contact_to_desk:${found.id}`,
+        to: email,
+        replyTo: found.email,
+        subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
+        text: `${describeSender({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
+        action: replyTo(found.email, found.subject),
+      });
+    },
+
+    /** Marks a message, and tells the desk of one that is no spam after all. @throws Problem('not_found') */
+    async markSpam(staff: Person, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
+      if (id === undefined) throw new Problem('not_found');
+      await db.transaction().execute(async (transaction) => {
+        const before = await store.lockSpamFlag(transaction, id);
+        if (before === undefined) throw new Problem('not_found');
+        if (before.spam === on) return;
+        await store.updateSpamFlag(transaction, id, on);
+        const what = { action: 'mark_spam', thing: 'contact_message', thingId: id };
+        await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam: on } });
+        if (!on) await addJob(transaction, 'announce_contact_message', { messageId: id });
+      });
+      return { _id: id, spam: on };
+    },
+  };
+}
+export type Enquiries = ReturnType<typeof makeEnquiries>;

@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { ContactMessages } from '#server/db/tables.generated.ts';
+
+export const insertContactMessage = (transaction: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
+  transaction.insertInto('contactMessages').values(message).execute();
+
+/** How many messages the desk was told of since a time. */
+export async function countTold(transaction: Transaction, since: Date): Promise<number> {
+  const { told } = await transaction
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .where('createdAt', '>', since)
+    .where('spam', '=', false)
+    .executeTakeFirstOrThrow();
+  return told;
+}
+
+export const findContactMessage = (db: Db, id: string) =>
+  db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Makes marks of one message wait for each other. @returns whether it is marked now; nothing where there is no such message */
+export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
+  transaction.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateSpamFlag = (transaction: Transaction, id: string, spam: boolean): Promise<unknown> =>
+  transaction.updateTable('contactMessages').set({ spam }).where('id', '=', id).execute();

@@ -1,0 +1,56 @@
+import type { Service } from '#contract/public/content.ts';
+import type { SearchHit } from '#contract/public/search.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { toRand } from '#domain/shared/money.ts';
+import { rankMatches, wordsOf } from '#domain/shared/search.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db } from '#server/db/connection.ts';
+import { cleanHtml } from './sanitize-html.ts';
+import { findPages, type PageHit } from './page-search.ts';
+import * as store from './content.store.ts';
+
+export function makeContent({ db }: { db: Db }) {
+  return {
+    listTestimonials: () => store.listTestimonials(db),
+
+    /** A page's HTML, cleaned again on reading. @throws Problem('not_found') */
+    async getPage(slug: string): Promise<{ slug: string; content: string }> {
+      const page = await store.findPage(db, slug);
+      if (page === undefined) throw new Problem('not_found');
+      return { slug: page.slug, content: await cleanHtml(page.content) };
+    },
+
+    /** For the search of the whole site. @param search holds a word at least */
+    async searchServices(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
+      const { ids, exact } = rankMatches(search, await store.listServiceCandidates(db, wordsOf(search)));
+      const rows = await store.listServiceHits(db, ids.slice(0, limit));
+      const byId = new Map(rows.map(({ pictures, ...row }) => [row._id, { ...row, detail: 'Service', picture: pictures[0] ?? null }]));
+      return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
+    },
+
+    /** For the search of the whole site: pages by their titles and by what is written on them. */
+    async searchPages(search: string, limit: number): Promise<{ hits: PageHit[]; exact: boolean }> {
+      const { hits, exact } = findPages(search, await store.listPages(db));
+      return { hits: hits.slice(0, limit), exact };
+    },
+
+    async listChanges() {
+      return (await store.listChanges(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+    },
+
+    /** What a service starts at, in cents, 0 where it is priced on request; undefined for a name that no service has. */
+    findServicePrice: (name: string): Promise<number | undefined> => store.findServicePrice(db, name.trim()),
+
+    async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
+      const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });
+      return { result: rows.map(presentService), fullcount: total, length: rows.length };
+    },
+  };
+}
+export type Content = ReturnType<typeof makeContent>;
+
+const presentService = ({ priceCents, featured, ...row }: store.ServiceRow): Service => ({
+  ...row,
+  price: toRand(priceCents),
+  featured: featured ? 'Yes' : 'No',
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Candidate } from '#domain/shared/search.ts';
+import type { Db } from '#server/db/connection.ts';
+import { mayAnswer } from '#server/db/text-search.ts';
+import { picturesOf } from '#server/modules/media/pictures.store.ts';
+
+export const listTestimonials = (db: Db) =>
+  db
+    .selectFrom('testimonials')
+    .select(['id as _id', 'content', 'author', 'photo'])
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const findPage = (db: Db, slug: string) =>
+  db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
+
+export const listPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
+
+/** What people know of each service that may answer a search. @param words folded, one at least */
+export function listServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const known = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
+  return db
+    .selectFrom('services as s')
+    .select(['s.id', 's.name', known.as('known')])
+    .where('s.status', '=', 'active')
+    .where(mayAnswer(known, words))
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** How services look in a list of results. */
+export const listServiceHits = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('services as s')
+        .select((eb) => ['s.id as _id', 's.slug', 's.name', picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures')])
+        .where('s.id', 'in', [...ids])
+        .execute();
+
+export async function findServicePrice(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('services')
+    .select('priceCents')
+    .where('name', '=', name)
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .executeTakeFirst();
+  return row?.priceCents;
+}
+
+export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
+
+const active = (db: Db, filter: ServiceFilter) =>
+  db
+    .selectFrom('services as s')
+    .where('s.status', '=', 'active')
+    .$if(filter.id !== undefined, (qb) => qb.where('s.id', '=', filter.id!))
+    .$if(filter.featured, (qb) => qb.where('s.featured', '=', true));
+
+const servicePage = (db: Db, filter: ServiceFilter) =>
+  active(db, filter)
+    .select((eb) => [
+      's.id as _id',
+      's.slug',
+      's.name',
+      's.description',
+      's.priceCents',
+      's.status',
+      's.featured',
+      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
+        'services',
+      ),
+      sql<string[]>`array(select f.slug from service_former_slugs f where f.service_id = s.id order by f.slug)`.as('formerSlugs'),
+      picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
+    ])
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .offset(filter.skip)
+    .limit(filter.limit);
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicePage>['execute']>>[number];
+
+export async function listServices(db: Db, filter: ServiceFilter): Promise<{ rows: ServiceRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    servicePage(db, filter).execute(),
+    active(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** When everything that the public may see was last changed. */
+export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
+  // Written pages and settings go by words, so the ids are words here too.
+  const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
+    db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
+  return changes('mainCategories')
+    .unionAll(changes('subCategories'))
+    .unionAll(changes('galleryProjects').where('status', '=', 'active'))
+    .unionAll(changes('products').where('status', '=', 'active'))
+    .unionAll(changes('services').where('status', '=', 'active'))
+    .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))
+    .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']))
+    .execute();
+};

@@ -1,0 +1,45 @@
+import { rankMatches, wordsOf } from '#domain/shared/search.ts';
+import { sitePages } from '#domain/content/site-pages.ts';
+
+export type PageHit = { path: string; name: string; detail: string };
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const around = 40;
+
+/** Some words of a text on both sides of the first searched one. */
+function excerptOf(text: string, search: string): string {
+  const at = text.toLowerCase().indexOf(wordsOf(search)[0] ?? '');
+  if (at === -1) return '';
+  const from = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
+  const cut = text.slice(from, from + 3 * around);
+  const end = from + cut.length < text.length ? cut.lastIndexOf(' ') : cut.length;
+  return `${from > 0 ? '…' : ''}${cut.slice(0, end)}${end < cut.length ? '…' : ''}`;
+}
+
+/**
+ * The pages that answer a search: by their titles with mistakes forgiven, then by what is written on them, to the letter.
+ * @param written the content pages, as HTML
+ */
+export function findPages(search: string, written: readonly { slug: string; content: string }[]): { hits: PageHit[]; exact: boolean } {
+  const named = rankMatches(
+    search,
+    sitePages.map(({ path, title, words }) => ({ id: path, name: title, known: `${title} ${words}` })),
+  );
+  const texts = new Map(written.map(({ slug, content }) => [`/${slug}`, plain(content)]));
+  const inText = rankMatches(
+    search,
+    sitePages.map(({ path, title }) => ({ id: path, name: title, known: texts.get(path) ?? '' })).filter(({ known }) => known !== ''),
+  );
+  const said = inText.exact ? inText.ids : [];
+  const exact = named.exact || said.length > 0;
+  const paths = [...new Set([...(named.exact || !exact ? named.ids : []), ...said])];
+  const titleOf = (path: string) => sitePages.find((page) => page.path === path)!.title;
+  return { exact, hits: paths.map((path) => ({ path, name: titleOf(path), detail: excerptOf(texts.get(path) ?? '', search) })) };
+}

@@ -1,0 +1,25 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Testimonials } from '#server/db/tables.generated.ts';
+
+const edited = (db: Db | Transaction, id?: string) =>
+  db
+    .selectFrom('testimonials')
+    .select(['id as _id', 'content', 'author', 'photo', 'status', 'version', 'updatedAt'])
+    .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
+    .orderBy('position')
+    .orderBy('id');
+export type EditedTestimonialRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+
+/** Every testimonial in its order, whatever its status; or the one with an id. */
+export const listEditedTestimonials = (db: Db | Transaction, id?: string): Promise<EditedTestimonialRow[]> => edited(db, id).execute();
+
+/** Adds a testimonial after the last one. */
+export const insertTestimonial = (on: Transaction, testimonial: Insertable<Testimonials>): Promise<unknown> =>
+  on
+    .insertInto('testimonials')
+    .values({ ...testimonial, position: sql`(select coalesce(max(position), -1) + 1 from testimonials)` })
+    .execute();
+
+export const updateTestimonial = (on: Transaction, id: string, testimonial: Updateable<Testimonials>): Promise<unknown> =>
+  on.updateTable('testimonials').set(testimonial).where('id', '=', id).execute();

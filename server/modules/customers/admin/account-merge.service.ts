@@ -1,0 +1,114 @@
+import { Problem } from '#domain/errors/problems.ts';
+import { listTaken, type TakenDetail } from '#domain/accounts/taken-details.ts';
+import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
+import type { UserRow } from '#server/modules/users/users.store.ts';
+import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { mergedMail } from './customers.emails.ts';
+import * as store from './account-merge.store.ts';
+import { listNews, moveBack, releaseMails } from './account-merge-undo.store.ts';
+import { dropDetails, takeDetails } from './account-merge-details.store.ts';
+
+type Needs = { db: Db; clock: Clock; sessions: Sessions; publicUrl: string };
+
+/** Longer than Undo is offered: a slip of the hand tells nobody. */
+const tellAfter = 120_000;
+
+const detailsOf = (user: UserRow) => ({ phone: presentPhone(user), residence: presentResidence(user) });
+
+const countsOf = (moved: store.Moved) =>
+  Object.fromEntries(Object.entries(moved).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
+
+/**
+ * Gives back what was moved, with what hangs on it since. Whose it is hears, as they wish, how each request stands now and what the desk
+ * wrote: until now somebody else was told.
+ */
+async function giveBack(on: Transaction, undone: Parameters<typeof moveBack>[1], moved: store.Moved): Promise<void> {
+  const quoteIds = await moveBack(on, undone, moved);
+  const fileNames = await releaseMails(on, undone, quoteIds);
+  if (fileNames.length > 0) await addJob(on, 'drop_mail_files', { fileNames });
+  const { moves, messages } = await listNews(on, undone, quoteIds);
+  for (const { id, quoteId, status } of moves) {
+    if (status === 'withdrawn') await addJob(on, 'announce_withdrawal', { quoteId });
+    else await addJob(on, 'announce_quote_move', { eventId: id });
+  }
+  for (const { id } of messages) await addJob(on, 'announce_desk_message', { messageId: id });
+}
+
+/** Makes two accounts of one person one, and two again. */
+export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
+  return {
+    /**
+     * Moves what hangs on one account to the other and closes it.
+     * @returns the id by which it can be undone. @throws Problem('same_account'), 'not_found' where one is not open, or 'merge_unproved'
+     */
+    async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
+      if (keep === close) throw new Problem('same_account');
+      const [id, now] = [newId(), clock.now()];
+      await db.transaction().execute(async (transaction) => {
+        const accounts = await store.lockAccounts(transaction, [keep, close]);
+        if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw new Problem('not_found');
+        const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
+        // Whoever took somebody's name gets nothing of theirs.
+        if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw new Problem('merge_unproved');
+        const refused = await store.listRefusals(transaction, { keep, close });
+        const moved = await store.moveAll(transaction, { keep, close });
+        moved['refusals'] = await store.keepRefusals(transaction, keep, refused, now);
+        const taken = listTaken(detailsOf(kept), detailsOf(closed));
+        await takeDetails(transaction, { keep, close }, taken);
+        await sessions.endAll(transaction, close);
+        await store.closeAccount(transaction, close, keep, now);
+        await store.insertMerge(transaction, {
+          id,
+          keptId: keep,
+          closedId: close,
+          moved: JSON.stringify({ ...moved, taken }),
+          staffId: staff.id,
+          createdAt: now,
+        });
+        const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved), ...(taken.length > 0 && { taken }) });
+        for (const thingId of [keep, close])
+          await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
+        await addJob(transaction, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + tellAfter));
+      });
+      return id;
+    },
+
+    /** @returns the account that is open again. @throws Problem('not_found') where it is undone already, or 'merge_settled' */
+    async unmerge(staff: Person, id: string): Promise<string> {
+      return db.transaction().execute(async (transaction) => {
+        const merge = await store.lockMerge(transaction, id);
+        if (merge === undefined) throw new Problem('not_found');
+        const { keptId: keep, closedId: close } = merge;
+        const accounts = await store.lockAccounts(transaction, [keep, close]);
+        const kept = accounts.find((account) => account.id === keep);
+        if (accounts.length !== 2 || kept?.disabledAt !== null) throw new Problem('merge_settled');
+        await giveBack(transaction, { id, keep, close, createdAt: merge.createdAt }, merge.moved as store.Moved);
+        await dropDetails(transaction, { keep, close }, ((merge.moved as store.Moved)['taken'] ?? []) as TakenDetail[]);
+        await store.reopenAccount(transaction, close);
+        await store.markUndone(transaction, id, clock.now());
+        const before = JSON.stringify({ merged: close, into: keep });
+        for (const thingId of [keep, close])
+          await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
+        return close;
+      });
+    },
+
+    /** Tells both addresses, unless it was undone meanwhile; running twice writes each mail once. */
+    announce: (id: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const found = await store.lockMergeForMail(transaction, id);
+        if (found === undefined) return;
+        const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
+        const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
+        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
+        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
+      }),
+  };
+}
+export type Merging = ReturnType<typeof makeMerging>;

@@ -1,0 +1,277 @@
+import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { findNameProblem } from '#domain/accounts/account.ts';
+import { likelyDuplicates } from '#domain/quotes/duplicates.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
+import { findUser } from '#server/modules/users/users.store.ts';
+import type { Claims } from '#server/modules/auth/passwords/password-links.service.ts';
+import type { Factors } from '#server/modules/auth/factors/factors.ts';
+import { phoneOf, residenceOf } from '#server/modules/customers/profile.service.ts';
+import { listConsents, updateUser } from '#server/modules/customers/profile.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
+import type { Verification } from '#server/modules/auth/email-verification.service.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { edit } from '#server/modules/audit/versioned-update.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { checkKey, idUnder } from '#server/db/idempotency.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { claimMail, resetMail } from './customers.emails.ts';
+import * as store from './customers.store.ts';
+import { listMerges } from './account-merge.store.ts';
+
+type Needs = { db: Db; clock: Clock; limits: Limits; claims: Claims; verification: Verification; sessions: Sessions; factors: Factors };
+
+const iso = (time: Date): string => time.toISOString();
+const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
+
+/** What the desk may change of a customer, as the form has it and the log keeps it. */
+const editable = (row: store.CustomerRow) => ({
+  version: row.version,
+  fullName: row.fullName,
+  phone: presentPhone(row),
+  residence: presentResidence(row),
+});
+
+const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: iso(row.createdAt),
+  stone: row.stone ?? row.serviceName,
+  source: row.source,
+});
+
+/** What the desk knows of customers, and does for them. */
+export function makeCustomers({ db, clock, limits, claims, verification, sessions, factors }: Needs) {
+  async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
+    const row = await store.findCustomer(on, id);
+    if (row === undefined) throw new Problem('not_found');
+    return row;
+  }
+
+  /** Lets nobody erase a customer while something is written about them. @throws Problem('not_found') for the erased */
+  async function hold(on: Transaction, id: string): Promise<void> {
+    if (!(await store.lockCustomer(on, id))) throw new Problem('not_found');
+  }
+
+  async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
+    if (row.disabledAt !== null) return [];
+    const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
+    const others = (await store.listAlike(db, row)).map((other) => ({ ...known(other), row: other }));
+    return likelyDuplicates(known(row), others)
+      .slice(0, 10)
+      .map(({ row: other, signs }) => ({
+        _id: other.id,
+        fullName: other.fullName,
+        email: other.email,
+        phone: presentPhone(other),
+        residence: presentResidence(other),
+        emailVerified: other.emailVerifiedAt !== null,
+        quotes: other.quotes,
+        signs,
+      }));
+  }
+
+  async function get(id: string): Promise<CustomerDetail> {
+    const row = await getRow(db, id);
+    const [parts, counts, consents, duplicates, merges, into, { enabled }] = await Promise.all([
+      store.listParts(db, row, clock.now()),
+      store.countParts(db, row),
+      listConsents(db, id),
+      listDuplicates(row),
+      listMerges(db, id),
+      row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
+      factors.factorsOf(db, id),
+    ]);
+    return {
+      ...editable(row),
+      _id: row.id,
+      email: row.email,
+      emailVerified: row.emailVerifiedAt !== null,
+      pendingEmail: row.pendingEmail,
+      state: row.state,
+      mergedInto: into ? { _id: into.id, fullName: into.fullName, email: into.email } : null,
+      createdAt: iso(row.createdAt),
+      lastSeenAt: isoOrNull(row.lastSeenAt),
+      sessions: parts.sessions,
+      secondFactor: enabled,
+      counts,
+      quotes: parts.quotes.map(presentQuote),
+      orders: parts.orders.map(presentQuote),
+      messages: parts.messages.map((message) => ({
+        _id: message.id,
+        quote: message.quoteId,
+        number: message.number,
+        fromDesk: message.fromDesk,
+        text: message.bodyText,
+        createdAt: iso(message.createdAt),
+      })),
+      contacts: parts.contacts.map(({ id: _id, subject, message, spam, createdAt }) => ({
+        _id,
+        subject,
+        message,
+        spam,
+        createdAt: iso(createdAt),
+      })),
+      consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: iso(createdAt) })),
+      notices: parts.notices.map(({ id: _id, title, createdAt, readAt }) => ({
+        _id,
+        title,
+        createdAt: iso(createdAt),
+        readAt: isoOrNull(readAt),
+      })),
+      notes: parts.notes.map(({ id: _id, bodyText, createdAt, who }) => ({
+        _id,
+        text: bodyText,
+        who: who ?? '',
+        createdAt: iso(createdAt),
+      })),
+      duplicates,
+      merges: merges.map((merge) => ({
+        _id: merge.id,
+        closed: { _id: merge.closedId, fullName: merge.fullName, email: merge.email },
+        at: iso(merge.createdAt),
+      })),
+    };
+  }
+
+  /** Puts a note away, or back. @throws Problem('not_found') */
+  const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
+    db.transaction().execute(async (transaction) => {
+      const note = await store.updateNote(transaction, id, action === 'delete_note' ? clock.now() : null);
+      if (note === undefined) throw new Problem('not_found');
+      await writeAudit(transaction, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
+      return { _id: id };
+    });
+
+  return {
+    get,
+
+    async list({
+      search,
+      state,
+      sort,
+      skip,
+      limit,
+    }: ParsedInputOf<'/admin/customers/list'>): Promise<{ result: Customer[]; fullcount: number }> {
+      const filter = { search: search.trim(), state: state || undefined, sort: sort || ('-createdAt' as const), skip, limit };
+      const { rows, total } = await store.listCustomers(db, filter);
+      const result = rows.map((row) => ({
+        _id: row.id,
+        fullName: row.fullName,
+        email: row.email,
+        emailVerified: row.emailVerifiedAt !== null,
+        phone: presentPhone(row),
+        suburb: row.suburb,
+        state: row.state,
+        quotes: row.quotes,
+        orders: row.orders,
+        lastSeenAt: isoOrNull(row.lastSeenAt),
+        createdAt: iso(row.createdAt),
+      }));
+      return { result, fullcount: total };
+    },
+
+    /** @throws Problem for the first rule broken; Problem('version_stale') with what is saved now */
+    async save(
+      staff: Person,
+      { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
+    ): Promise<CustomerDetail> {
+      const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+      if (nameProblem) throw new Problem(nameProblem);
+      const changes = {
+        ...(fullName !== undefined && { fullName: tidyName(fullName) }),
+        ...phoneOf({ phone }),
+        ...residenceOf({ residence }),
+      };
+      await edit(db, staff, {
+        thing: 'user',
+        id: _id,
+        action: 'save',
+        version,
+        read: async (on) => {
+          await store.holdDetails(on, _id);
+          const row = await store.findCustomer(on, _id);
+          return row && editable(row);
+        },
+        write: async (on) => {
+          if (Object.keys(changes).length > 0) await updateUser(on, _id, changes);
+        },
+      });
+      return get(_id);
+    },
+
+    /** @returns what was done, in words. @throws Problem('not_found'), 'email_verified' or 'too_many' */
+    async mail(staff: Person, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
+      const row = await getRow(db, _id);
+      if (row.disabledAt !== null) throw new Problem('not_found');
+      const to = row.pendingEmail ?? row.email;
+      if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
+        throw new Problem('email_verified', 'This address is verified already.');
+      // Apart from the customer's own: the desk does not use up what they may ask for.
+      await limits.spend('claim_mail_account', _id);
+      await db.transaction().execute(async (transaction) => {
+        await hold(transaction, _id);
+        if (kind === 'verify') await verification.ask(transaction, row, to);
+        else {
+          const link = await claims.ask(transaction, row);
+          await queueMail(transaction, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
+        }
+        await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
+      });
+      return kind === 'verify' ? `The link is on its way to ${to}.` : `A link to choose a password is on its way to ${row.email}.`;
+    },
+
+    /**
+     * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
+     * @throws Problem('not_found') or 'second_factor_none'
+     */
+    async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
+      await db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, staff, clock.now());
+        const user = await store.lockOpenCustomerForUpdate(transaction, id);
+        if (user === undefined) throw new Problem('not_found');
+        const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);
+        if (!enabled) throw new Problem('second_factor_none');
+        await factors.deleteAll(transaction, user, 'removed_by_staff');
+        const ended = await sessions.endAll(transaction, id);
+        const [before, after] = [
+          { app, passkeys },
+          { app: false, passkeys: 0, ended },
+        ].map((each) => JSON.stringify(each));
+        await writeAudit(transaction, { userId: staff.id, action: 'drop_second_factor', thing: 'user', thingId: id, before, after });
+      });
+      return get(id);
+    },
+
+    /** Added again under the same key it is the first one. @throws Problem('note_required') or 'not_found', Problem('key_reused') for another */
+    async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>, key?: string): Promise<{ _id: string }> {
+      const words = text.trim();
+      if (words === '') throw new Problem('note_required');
+      checkKey(key);
+      const id = key === undefined ? newId() : idUnder(staff.id, key);
+      return db.transaction().execute(async (transaction) => {
+        await hold(transaction, _id);
+        const note = { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
+        if (!(await store.insertNote(transaction, note))) {
+          const earlier = await store.findNote(transaction, id);
+          if (earlier?.userId !== _id || earlier.bodyText !== words) throw new Problem('key_reused');
+          return { _id: id };
+        }
+        const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
+        await writeAudit(transaction, entry);
+        return { _id: id };
+      });
+    },
+
+    deleteNote: (staff: Person, id: string) => moveNote(staff, id, 'delete_note'),
+    restoreNote: (staff: Person, id: string) => moveNote(staff, id, 'restore_note'),
+  };
+}
+export type Customers = ReturnType<typeof makeCustomers>;

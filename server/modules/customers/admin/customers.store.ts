@@ -1,0 +1,215 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import { typedWords } from '#domain/shared/search.ts';
+import type { UserRow } from '#server/modules/users/users.store.ts';
+import { type Db, type Transaction } from '#server/db/connection.ts';
+import { anywhere } from '#server/db/text-search.ts';
+import type { CustomerNotes } from '#server/db/tables.generated.ts';
+import { firstStone } from '#server/modules/quotes/quote-subject.store.ts';
+
+export type CustomerState = 'open' | 'unclaimed' | 'closed';
+export type CustomerFilter = { search: string; state: CustomerState | undefined };
+export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
+
+const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
+const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
+  (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
+const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
+// Accepting a quote makes the order: each accepted one is one.
+const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and q.status = 'accepted' and not q.spam)`;
+const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+  (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
+
+// As its index has it.
+const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
+
+/** A word stands in what a customer is known by, or in the suburb of a request of theirs. */
+function answers(word: string) {
+  const pattern = anywhere(word);
+  // As an array, whoever it names is found by an index too; beside an `or` a query would have every customer read.
+  return sql<SqlBool>`(${knownBy} like ${pattern}
+    or u.id = any(array(select distinct q.user_id from quotes q where lower(q.contact_line2) like ${pattern})))`;
+}
+
+/** Customers who are not erased. */
+const customers = (db: Db | Transaction) => db.selectFrom('users as u').where('u.role', '=', 'customer').where('u.erasedAt', 'is', null);
+
+const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
+  customers(db)
+    .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
+    .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
+    .where((eb) => eb.and(typedWords(search).map(answers)));
+
+/** A page of customers, and how many fit in all. */
+export async function listCustomers(
+  db: Db,
+  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerOrder; skip: number; limit: number },
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const [rows, { total }] = await Promise.all([
+    fitting(db, filter)
+      .selectAll('u')
+      .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeen.as('lastSeenAt')])
+      .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
+      .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
+      .orderBy('u.id', direction)
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    fitting(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** A customer who is not erased. */
+export const findCustomer = (db: Db | Transaction, id: string) =>
+  customers(db)
+    .selectAll('u')
+    .select([state.as('state'), lastSeen.as('lastSeenAt')])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+const most = 50;
+
+const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
+const messagesOf = (db: Db, id: string) =>
+  db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
+/** What came by the contact form from their address, proved or not, or is theirs by the desk's word. */
+const isFrom = ({ id, email }: { id: string; email: string }) =>
+  sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`;
+
+const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
+  quotes
+    .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
+    .select(firstStone.as('stone'))
+    .orderBy('q.createdAt', 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(most)
+    .execute();
+
+export type PartCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+
+/** How much hangs on a customer, however long the lists are. */
+export const countParts = async (db: Db, who: { id: string; email: string }): Promise<PartCounts> =>
+  (
+    await sql<PartCounts>`select
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
+      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam and q.status = 'accepted') as orders,
+      (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
+      (select count(*) from contact_messages c where ${isFrom(who)}) as contacts,
+      (select count(*) from notifications n where n.user_id = ${who.id}) as notices`.execute(db)
+  ).rows[0]!;
+
+/** What hangs on a customer, each list newest first. */
+export async function listParts(db: Db, who: { id: string; email: string }, now: Date) {
+  const { id } = who;
+  const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
+    listQuotes(quotesOf(db, id)),
+    listQuotes(quotesOf(db, id).where('q.status', '=', 'accepted')),
+    messagesOf(db, id)
+      .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
+      .orderBy('m.createdAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('contactMessages as c')
+      .where(isFrom(who))
+      .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
+      .orderBy('c.createdAt', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('notifications')
+      .select(['id', 'title', 'createdAt', 'readAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('customerNotes as n')
+      .leftJoin('users as s', 's.id', 'n.staffId')
+      .select(['n.id', 'n.bodyText', 'n.createdAt', 's.fullName as who'])
+      .where('n.userId', '=', id)
+      .where('n.archivedAt', 'is', null)
+      .orderBy('n.createdAt', 'desc')
+      .orderBy('n.id', 'desc')
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', id)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
+}
+
+/** Open accounts that share something with one: what the rule then looks at. */
+export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
+  db.transaction().execute(async (on) => {
+    // What the operator lets through an index; a short address with two letters swapped is still above it.
+    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(on);
+    return customers(on)
+      .select([
+        'u.id',
+        'u.email',
+        'u.fullName',
+        'u.phoneE164',
+        'u.phoneNumber',
+        'u.phoneCode',
+        'u.phoneDialCountry',
+        'u.residenceLine1',
+        'u.residenceLine2',
+        'u.residenceProvince',
+        'u.residenceCity',
+        'u.residencePostalCode',
+        'u.emailVerifiedAt',
+        quoteCount.as('quotes'),
+      ])
+      .where('u.id', '!=', one.id)
+      .where('u.disabledAt', 'is', null)
+      .where(
+        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or mailbox_of(u.email) % mailbox_of(${one.email})
+          or (lower(u.full_name) % lower(${one.fullName}) and similarity(lower(u.full_name), lower(${one.fullName})) > 0.6))`,
+      )
+      .orderBy(
+        sql`similarity(mailbox_of(u.email), mailbox_of(${one.email})) + similarity(lower(u.full_name), lower(${one.fullName}))`,
+        'desc',
+      )
+      .orderBy('u.id')
+      .limit(200)
+      .execute();
+  });
+
+export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
+  (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** Locks the account of a customer that is neither erased nor closed. */
+export const lockOpenCustomerForUpdate = (on: Transaction, id: string): Promise<UserRow | undefined> =>
+  customers(on).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
+
+/** Makes changes of a customer's details wait for each other, their own among them. */
+export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
+  customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+
+/** @returns false where the id has one already */
+export const insertNote = async (on: Transaction, note: Insertable<CustomerNotes>): Promise<boolean> =>
+  (await on
+    .insertInto('customerNotes')
+    .values(note)
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const findNote = (on: Transaction, id: string) =>
+  on.selectFrom('customerNotes').select(['userId', 'bodyText']).where('id', '=', id).executeTakeFirst();
+
+/** Puts a note away, or back. @returns whose it is; nothing where there is no such note */
+export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
+  on.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

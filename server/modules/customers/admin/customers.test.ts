@@ -1,0 +1,418 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import { verifyEmail } from '#test/credentials.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+import { movingTables, stayingTables } from './account-merge.store.ts';
+
+const shop = startApp();
+let owner: MadePerson;
+let desk: MadePerson;
+let stoneId: string;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  stoneId = (await findStone(shop))._id;
+});
+
+type Json = Record<string, any>;
+const post = (path: string, input: object, as: { token?: string } = desk) => shop.post(path, input, as);
+const say = async <Answer = Json>(path: string, input: object, as: { token?: string } = desk): Promise<Answer> => {
+  const answer = await post(path, input, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ response: Answer }>().response;
+};
+const list = (input: object = {}) => say<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
+const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
+const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
+  (await say<{ _id: string }>('/site/save/quotes', makeRequest(stoneId, given), as))._id;
+const verify = (person: MadePerson) => verifyEmail(shop, person);
+const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+const log = async (_id: string) =>
+  (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
+
+describe('the list of customers', () => {
+  test('finds by name, e-mail, phone however it is written, and suburb; staff and closed accounts are not among them', async () => {
+    const person = await makePerson(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
+    await post('/user/profile/save', { phone: phoneOf('0835550199') }, person);
+    const quote = await ask(person, { contact: { ...site, line2: 'Pniel' } });
+    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
+    await ask(person, { contact: { ...site, line2: 'Pniel' } });
+    for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
+      const found = await list({ search });
+      expect(found.result, search).toMatchObject([
+        { _id: person.id, suburb: 'Pniel', quotes: 2, orders: 1, emailVerified: false, state: 'open' },
+      ]);
+    }
+    expect((await list({ search: 'Esther' })).fullcount).toBe(0);
+    expect((await list({ search: '100%' })).fullcount).toBe(0);
+    expect((await list({ search: 'fortuin' })).result[0]!.lastSeenAt).not.toBeNull();
+  });
+
+  test('is ordered by name or age, and narrowed to accounts that nobody has claimed', async () => {
+    const { customer } = await say('/admin/quotes/enter', {
+      ...makeRequest(stoneId),
+      customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
+    });
+    expect((await list({ sort: 'name' })).result[0]!._id).toBe(customer);
+    expect((await list({ state: 'unclaimed' })).result).toMatchObject([{ _id: customer, state: 'unclaimed', lastSeenAt: null }]);
+    const { result } = await list();
+    expect(result.map(({ createdAt }) => createdAt)).toEqual(
+      result
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+});
+
+describe("a customer's page", () => {
+  test('holds what they asked for, wrote, consented to and were told, and what the desk noted', async () => {
+    const person = await makePerson(shop, { fullName: 'Whole Page' });
+    const _id = await ask(person);
+    await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
+    await post('/user/profile/save', { consents: { email: true } }, person);
+    await post('/user/profile/save', { consents: { email: false } }, person);
+    await post('/contactus', {
+      name: 'W',
+      email: person.email.toUpperCase(),
+      phone: '0821234567',
+      subject: 'Hours',
+      message: 'When are you open?',
+    });
+    await shop.runJobs();
+    const { _id: note } = await say('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
+    expect(await get(person.id)).toMatchObject({
+      fullName: 'Whole Page',
+      state: 'open',
+      sessions: 1,
+      quotes: [{ _id, source: 'web', status: 'submitted' }],
+      orders: [],
+      messages: [{ text: 'The gate code is new', fromDesk: false, quote: _id }],
+      contacts: [{ subject: 'Hours' }],
+      consents: [
+        { channel: 'email', given: false },
+        { channel: 'email', given: true },
+      ],
+      notices: [expect.objectContaining({ title: expect.stringContaining('We have your request') })],
+      notes: [{ _id: note, text: 'Prefers mornings', who: 'Esther Estimator' }],
+      merges: [],
+      mergedInto: null,
+    });
+    await say('/admin/customers/note/delete', { _id: note });
+    expect((await get(person.id)).notes).toEqual([]);
+    await say('/admin/customers/note/restore', { _id: note });
+    expect((await get(person.id)).notes).toHaveLength(1);
+    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({ code: 'note_required' });
+    for (const [path, other] of [
+      ['get', desk.id],
+      ['note/add', desk.id],
+      ['note/delete', desk.id],
+    ] as const)
+      expect((await post(`/admin/customers/${path}`, { _id: other, text: 'x' })).statusCode, path).toBe(404);
+    expect(await log(person.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
+  });
+
+  test('is changed in name, phone and address, not over somebody else’s change, and the log has both', async () => {
+    const person = await makePerson(shop, { fullName: 'Before Change' });
+    const { version } = await get(person.id);
+    const saved = await say<CustomerDetail>('/admin/customers/save', {
+      _id: person.id,
+      version,
+      fullName: ' After  Change ',
+      phone: phoneOf('0825550001'),
+      residence: site,
+    });
+    expect(saved).toMatchObject({ fullName: 'After Change', residence: site, phone: { number: '0825550001' }, version: version + 1 });
+    const stale = await post('/admin/customers/save', { _id: person.id, version, fullName: 'Too late' });
+    expect(stale.json()).toMatchObject({ code: 'version_stale', current: { fullName: 'After Change' } });
+    expect((await post('/admin/customers/save', { _id: person.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
+    expect((await post('/admin/customers/save', { _id: person.id, phone: phoneOf('O82') })).json()).toMatchObject({
+      code: 'phone_invalid',
+    });
+    expect((await post('/admin/customers/save', { _id: owner.id, fullName: 'Not staff' })).statusCode).toBe(404);
+    expect(await log(person.id)).toEqual(['user.save']);
+  });
+
+  test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
+    const person = await makePerson(shop, { fullName: 'Busy Builder' });
+    const first = await ask(person);
+    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
+    const { rows } = await shop.pool.query(
+      `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
+       and column_name not in ('id', 'number', 'status', 'created_at', 'idempotency_key')`,
+    );
+    await shop.pool.query(
+      `insert into quotes (id, number, status, created_at, ${rows[0].others}) select gen_random_uuid(), 'Q-B-' || n, 'submitted',
+         created_at + make_interval(secs => n), ${rows[0].others} from quotes, generate_series(1, 51) n where id = $1`,
+      [first],
+    );
+    const { counts, quotes, orders } = await get(person.id);
+    expect(counts).toMatchObject({ quotes: 52, orders: 1, messages: 0, contacts: 0 });
+    expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
+  });
+
+  test('is not saved over what its customer saves in the same moment', async () => {
+    const person = await makePerson(shop, { fullName: 'Same Moment' });
+    const { version } = await get(person.id);
+    const own = await shop.pool.connect();
+    await own.query('begin');
+    await own.query("update users set full_name = 'Their Own' where id = $1", [person.id]);
+    const saving = post('/admin/customers/save', { _id: person.id, version, fullName: 'The Desk’s' });
+    await expect
+      .poll(
+        async () =>
+          (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
+      )
+      .toHaveLength(1);
+    await own.query('commit');
+    own.release();
+    expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
+  });
+
+  test('mails the link that proves an address, until it is proved', async () => {
+    const person = await makePerson(shop);
+    const before = (await findMail(shop, 'verify_email', person.email))!.count;
+    expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
+    expect((await findMail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
+    await verify(person);
+    expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
+  });
+
+  test('gives the same export as the customer has, and the log says who took it', async () => {
+    const person = await makePerson(shop);
+    await ask(person, { notes: 'In the export' });
+    const own = (await post('/user/data/export', {}, person)).json<Json>().response;
+    const given = await say('/admin/customers/export', { _id: person.id });
+    expect({ ...given, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
+    expect(await log(person.id)).toEqual(['user.export']);
+    expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
+  });
+});
+
+test('a note whose answer was lost is added again under its key, and is one note', async () => {
+  const person = await makePerson(shop);
+  const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
+  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
+  const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
+  expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
+  expect((await get(person.id)).notes).toHaveLength(1);
+  expect(await log(person.id)).toEqual(['user.add_note']);
+  expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
+});
+
+describe('erasing a customer at the desk', () => {
+  test('T45 is for owners, wants the address typed again, and leaves as little as their own erasure', async () => {
+    const person = await makePerson(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
+    await ask(person, { notes: 'Gerber’s gate' });
+    await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
+    await say('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
+    const erase = (confirm: string, as: MadePerson = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
+    expect((await erase(person.email, desk)).statusCode).toBe(403);
+    expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
+    expect((await post('/admin/customers/erase', { _id: desk.id, confirm: desk.email }, owner)).statusCode).toBe(404);
+    expect((await erase(' GERBER@example.test ')).statusCode).toBe(200);
+    expect((await post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    const { rows } = await shop.pool.query(
+      "select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u union all select to_jsonb(q) from quotes q union all select to_jsonb(n) from customer_notes n union all select to_jsonb(a) from audit_log a) x",
+    );
+    expect(rows[0].all).not.toMatch(/gerber/i);
+    expect(await log(person.id)).toContain('user.erase');
+    expect((await post('/admin/customers/get', { _id: person.id })).statusCode).toBe(404);
+    expect((await erase(person.email)).statusCode).toBe(404);
+  });
+});
+
+describe('two accounts of one person', () => {
+  test('are suggested by e-mail, phone and name', async () => {
+    const one = await makePerson(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
+    const other = await makePerson(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
+    await makePerson(shop, { fullName: 'Nobody Alike' });
+    expect((await get(one.id)).duplicates).toMatchObject([{ _id: other.id, signs: ['email', 'name'] }]);
+    const [short, swapped] = [
+      await makePerson(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
+      await makePerson(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
+    ];
+    expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
+  });
+
+  test('become one and two again: all that hung on one moves, and goes back', async () => {
+    const keep = await makePerson(shop, { fullName: 'Merge Keep' });
+    const close = await makePerson(shop, { fullName: 'Merge Close' });
+    for (const account of [keep, close]) await verify(account);
+    const [kept, moved] = [await ask(keep), await ask(close)];
+    await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
+    await post('/user/profile/save', { consents: { whatsapp: true } }, close);
+    for (const { id } of [keep, close]) await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [id, stoneId]);
+    await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Merged words', message: 'Hello' });
+    await shop.runJobs();
+    const before = [await get(keep.id), await get(close.id)];
+
+    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const whole = await get(keep.id);
+    expect(whole.quotes.map(({ _id: id }) => id).toSorted()).toEqual([kept, moved].toSorted());
+    expect(whole).toMatchObject({
+      messages: [{ text: 'From the other account' }],
+      contacts: [{ subject: 'Merged words' }],
+      consents: [{ channel: 'whatsapp', given: true }],
+      merges: [{ _id, closed: { _id: close.id } }],
+    });
+    expect(whole.notices.length).toBe(before[0]!.notices.length + before[1]!.notices.length);
+    expect(await get(close.id)).toMatchObject({ state: 'closed', quotes: [], mergedInto: { _id: keep.id } });
+    expect((await list({ search: 'Merge Close' })).fullcount).toBe(0);
+    expect((await list({ search: 'Merge Close', state: 'closed' })).fullcount).toBe(1);
+    expect((await post('/user/quotes/list', {}, close)).statusCode, 'signed out').toBe(401);
+    expect((await post('/login', close, {})).statusCode).toBe(401);
+    expect((await post('/user/quotes/get', { _id: moved }, keep)).statusCode).toBe(200);
+    // Two who press at once, and a second merging of what is closed.
+    expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
+
+    expect(await say('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
+    const after = [await get(keep.id), await get(close.id)];
+    for (const side of [0, 1]) {
+      // Signing in again is the person's; the count of changes has gone on.
+      const plain = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
+      expect(plain(after[side]!)).toEqual(plain(before[side]!));
+    }
+    const { rows } = await shop.pool.query('select user_id from shortlist where user_id = any($1)', [[keep.id, close.id]]);
+    expect(rows).toHaveLength(2);
+    expect((await post('/login', close, {})).statusCode).toBe(200);
+    expect((await post('/admin/customers/unmerge', { _id })).statusCode).toBe(404);
+    expect(await log(close.id)).toEqual(['user.unmerge', 'user.merge']);
+  });
+
+  test('are told by mail, unless it was undone in time', async () => {
+    const verified = true;
+    const [a, b, c] = [await makePerson(shop, { verified }), await makePerson(shop), await makePerson(shop, { verified })];
+    const { _id: undone } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await say('/admin/customers/unmerge', { _id: undone });
+    await say('/admin/customers/merge', { keep: a.id, close: c.id });
+    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
+    await shop.runJobs();
+    expect(await findMail(shop, 'accounts_merged', b.email)).toBeUndefined();
+    for (const { email } of [a, c]) expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`under ${a.email} now`);
+  });
+
+  test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
+    const [a, b] = [await makePerson(shop, { email: 'either.a@example.test' }), await makePerson(shop, { email: 'either.b@example.test' })];
+    const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
+    await shop.runJobs();
+    const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
+    await say('/admin/outbox/resend', { _id: mail.rows[0].id });
+    await shop.pool.query("update outbox set status = 'sent', sent_at = now() where kind = 'accounts_merged'");
+    await say('/admin/customers/unmerge', { _id });
+    const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
+      .response;
+    expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
+    expect((await post('/admin/customers/erase', { _id: a.id, confirm: a.email }, owner)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query("select kind from outbox where to_jsonb(outbox)::text like '%either.a@%'");
+    expect(rows).toEqual([{ kind: 'account_deleted' }]);
+  });
+
+  test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
+    const [keep, close] = [await makePerson(shop), await makePerson(shop)];
+    const sayTo = (as: MadePerson, consents: object) => post('/user/profile/save', { consents }, as);
+    await sayTo(keep, { email: true, sms: true });
+    await sayTo(keep, { email: false });
+    shop.clock.move(1000);
+    await sayTo(close, { email: true, whatsapp: true });
+    const before = (await get(keep.id)).consents;
+    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { consents } = await get(keep.id);
+    const holds = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    expect({ email: holds('email'), sms: holds('sms'), whatsapp: holds('whatsapp') }).toEqual({ email: false, sms: true, whatsapp: true });
+    expect(consents).toHaveLength(6);
+    await say('/admin/customers/unmerge', { _id });
+    expect((await get(keep.id)).consents).toEqual(before);
+    expect((await get(close.id)).consents).toHaveLength(2);
+  });
+
+  test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
+    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const quote = await ask(c);
+    await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
+    await say('/admin/customers/merge', { keep: b.id, close: c.id });
+    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const entered = await post('/admin/quotes/enter', {
+      ...makeRequest(stoneId),
+      customer: { fullName: 'Again', email: c.email, phone: '' },
+    });
+    expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
+    const { history } = await say('/admin/quotes/get', { _id: quote });
+    expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
+  });
+
+  test('erased while one is merged into the other take both along, or neither', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [keep, close] = [
+        await makePerson(shop, { fullName: `Race Raymond ${round}` }),
+        await makePerson(shop, { fullName: `Race Raymond the other ${round}` }),
+      ];
+      await Promise.all([ask(keep), ask(close)]);
+      const [merged, erased] = await Promise.all([
+        post('/admin/customers/merge', { keep: keep.id, close: close.id }),
+        post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
+      ]);
+      expect(erased.statusCode).toBe(200);
+      expect([200, 404]).toContain(merged.statusCode);
+      const { rows } = await shop.pool.query('select full_name from users where id = any($1)', [[keep.id, close.id]]);
+      expect(
+        rows.filter(({ full_name: name }) => name !== ''),
+        'nobody is left who hangs on somebody erased',
+      ).toHaveLength(merged.statusCode === 200 ? 0 : 1);
+    }
+  });
+
+  test('must be two open ones of customers, and what was merged again is not undone', async () => {
+    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
+    expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
+    for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
+    const { _id: first } = await say('/admin/customers/merge', { keep: b.id, close: c.id });
+    const { _id: second } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_settled' });
+    await say('/admin/customers/unmerge', { _id: second });
+    await say('/admin/customers/unmerge', { _id: first });
+    expect((await get(c.id)).state).toBe('open');
+  });
+
+  test('that proved nothing gets nothing of one that did', async () => {
+    const [squatter, holder] = [await makePerson(shop), await makePerson(shop)];
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
+    const merge = (keep: MadePerson, close: MadePerson) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
+    expect((await merge(squatter, holder)).json()).toMatchObject({ code: 'merge_unproved' });
+    expect((await merge(holder, squatter)).statusCode).toBe(200);
+  });
+
+  test('requests under the same key of both do not collide', async () => {
+    const [a, b] = [await makePerson(shop), await makePerson(shop)];
+    for (const as of [a, b]) await shop.post('/site/save/quotes', makeRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
+    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    expect((await get(a.id)).quotes).toHaveLength(2);
+  });
+
+  test('T45 what came from an address that nobody proved does not move, and erasing takes what was merged along', async () => {
+    const keep = await makePerson(shop, { fullName: 'Merged Magda' });
+    const close = await makePerson(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
+    await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });
+    await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    expect((await post('/user/data/export', {}, keep)).body).not.toContain('Private');
+    expect((await post('/user/data/export', {}, keep)).body).toContain('Merged Magdalena');
+    expect((await post('/admin/customers/erase', { _id: close.id, confirm: close.email }, owner)).json()).toMatchObject({
+      code: 'merged_away',
+    });
+    await post('/user/account/delete', keep, keep);
+    const { rows } = await shop.pool.query("select 1 from users where full_name like 'Merged Mag%' or email like 'magda%'");
+    expect(rows).toEqual([]);
+    expect((await shop.pool.query("select 1 from contact_messages where subject = 'Unproved'")).rows).toHaveLength(1);
+  });
+
+  test('every table with a person in it says whether it moves', async () => {
+    const { rows } = await shop.pool.query(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
+    );
+    const said = new Set([...Object.keys(movingTables), ...stayingTables]);
+    expect(rows.map(({ name }) => name as string).filter((name) => !said.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { foldEmail, profileFault } from '#domain/accounts/account.ts';
+import { consentChannels } from '#domain/accounts/consent.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
+import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import * as store from './profile.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import type { Verification } from '#server/modules/auth/email-verification.service.ts';
+
+type Needs = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
+type Form = ParsedInputOf<'/user/profile/save'>;
+
+const sameAddress = (one: string, other: string): boolean => foldEmail(one) === foldEmail(other);
+
+export function makeProfile({ db, clock, limits, passwords, verification }: Needs) {
+  async function getUser(person: Person): Promise<UserRow> {
+    const user = await findUser(db, person.id);
+    if (user === undefined) throw new Problem('session_ended');
+    return user;
+  }
+
+  /** Adds to the history what differs from what holds: ticking what is ticked already is no new consent. */
+  async function saveConsents(on: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
+    const held = await store.listConsents(on, userId);
+    for (const channel of consentChannels) {
+      const given = wanted?.[channel];
+      const holds = held.find((row) => row.channel === channel)?.given ?? false;
+      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(on, userId, { channel, given, createdAt: clock.now() });
+    }
+  }
+
+  /**
+   * Asking for another address needs the password, and a mail to it that is answered.
+   * @returns the account as it was when its password was proved; nothing where the form asks for no other address
+   */
+  async function proveForAddress(person: Person, user: UserRow, form: Form): Promise<UserRow | undefined> {
+    const email = form.email?.trim();
+    if (email === undefined || sameAddress(email, user.email)) return undefined;
+    const proved = await passwords.prove(person, form.password);
+    await limits.spend('verify_mail_account', person.id);
+    return proved;
+  }
+
+  const get = async (person: Person): Promise<Profile> => {
+    const user = await getUser(person);
+    const history = await store.listConsents(db, person.id);
+    return presentProfile(user, history);
+  };
+
+  return {
+    get,
+
+    /** Changes what is there to change. @throws Problem for the first rule broken, and changes nothing */
+    async save(person: Person, form: Form): Promise<Profile> {
+      const fault = profileFault(form);
+      if (fault) throw new Problem(fault.code);
+      const user = await getUser(person);
+      const changes = { ...nameOf(form), ...phoneOf(form), ...residenceOf(form) };
+      const proved = await proveForAddress(person, user, form);
+      const email = form.email?.trim() ?? user.email;
+      // The present address again: the change that waited is off.
+      const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
+      await db.transaction().execute(async (transaction) => {
+        await lockSessionUser(transaction, person, clock.now(), proved);
+        const all = { ...changes, ...pending };
+        if (Object.keys(all).length > 0) await store.updateUser(transaction, user.id, all);
+        await saveConsents(transaction, user.id, form.consents);
+        if (proved) await verification.ask(transaction, user, email);
+      });
+      return get(person);
+    },
+
+    /** Mails the link again, to the new address where one waits. @throws Problem('email_verified') where nothing does */
+    async resend(person: Person): Promise<void> {
+      const user = await getUser(person);
+      if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw new Problem('email_verified');
+      await limits.spend('verify_mail_account', person.id);
+      await db.transaction().execute(async (transaction) => {
+        const current = await lockSessionUser(transaction, person, clock.now());
+        await verification.ask(transaction, current, current.pendingEmail ?? current.email);
+      });
+    },
+  };
+}
+export type ProfileService = ReturnType<typeof makeProfile>;
+
+const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
+
+/** The columns of a phone number that a form sends; none where it sends none. @throws Problem('phone_invalid') */
+export function phoneOf({ phone }: Pick<Form, 'phone'>) {
+  if (!phone) return {};
+  const number = parsePhoneNumber(phone.number);
+  return {
+    phoneNumber: number,
+    phoneCode: phone.code || 'ZA',
+    phoneDialCountry: phone.dialcountry || '27',
+    phoneE164: number === '' ? null : toE164(number),
+  };
+}
+
+/** The columns of an address that a form sends; none where it sends none. */
+export function residenceOf({ residence }: Pick<Form, 'residence'>) {
+  if (!residence) return {};
+  return {
+    residenceLine1: residence.line1.trim(),
+    residenceLine2: residence.line2.trim(),
+    residenceProvince: residence.province.trim(),
+    residenceCity: residence.city.trim(),
+    residencePostalCode: residence.postal_code.trim(),
+  };
+}
+
+function presentProfile(user: UserRow, history: store.ConsentRow[]): Profile {
+  const consentOf = (channel: (typeof consentChannels)[number]) => {
+    const newest = history.find((row) => row.channel === channel);
+    return { given: newest?.given ?? false, at: newest?.createdAt.toISOString() ?? null };
+  };
+  return {
+    _id: user.id,
+    fullName: user.fullName,
+    email: user.email,
+    emailVerified: user.emailVerifiedAt !== null,
+    pendingEmail: user.pendingEmail,
+    phone: presentPhone(user),
+    residence: presentResidence(user),
+    consents: { email: consentOf('email'), sms: consentOf('sms'), whatsapp: consentOf('whatsapp') },
+    consentHistory: history.map(({ channel, given, createdAt }) => ({ channel, given, at: createdAt.toISOString() })),
+    createdAt: user.createdAt.toISOString(),
+  };
+}

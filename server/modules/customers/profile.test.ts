@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '#contract/account/profile.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readToken, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+type Answer = { json: () => unknown };
+const profileIn = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
+const get = async (person: MadePerson): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, person));
+const save = (person: MadePerson, input: object) => shop.post('/user/profile/save', input, person);
+const home = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
+const verify = (person: MadePerson, token: string) => shop.post('/email/verify', { token }, person);
+
+describe('the profile', () => {
+  test('holds what registering gave; what is saved changes that and leaves the rest', async () => {
+    const person = await makePerson(shop);
+    expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', email: person.email, emailVerified: false, pendingEmail: null });
+    await save(person, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
+    const saved = profileIn(await save(person, { fullName: ' Thandi Nkosi ' }));
+    expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: home, phone: { number: '0821234567' } });
+    expect(await get(person)).toEqual(saved);
+    // The quote form is prefilled from the same place.
+    expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ response: { residence: home } });
+    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [person.id]);
+    expect(rows).toEqual([{ phone_e164: '+27821234567' }]);
+  });
+
+  test('refuses no name, no address, a number that is none, and then changes nothing', async () => {
+    const person = await makePerson(shop);
+    for (const [input, code] of [
+      [{ fullName: ' ' }, 'fullname_required'],
+      [{ email: '' }, 'email_required'],
+      [{ email: 'no address' }, 'email_invalid'],
+      [{ fullName: 'New', phone: { number: '12', code: 'ZA', dialcountry: '27' } }, 'phone_invalid'],
+      [{ fullName: 'New', email: 'new-address@example.test' }, 'password_is_required'],
+      [{ fullName: 'New', email: 'new-address@example.test', password: 'not the one' }, 'wrong_password'],
+    ] as const) {
+      expect((await save(person, input)).json()).toMatchObject({ status: 0, code });
+    }
+    expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', pendingEmail: null });
+  });
+
+  test('T16 a role, a verified address or another id sent along change nothing', async () => {
+    const person = await makePerson(shop);
+    const before = (await shop.pool.query('select * from users where id = $1', [person.id])).rows;
+    const sly = {
+      role: 'owner',
+      emailVerified: true,
+      email_verified_at: '2020-01-01',
+      _id: person.id,
+      disabled_at: null,
+      pendingEmail: 'x@y.test',
+    };
+    expect((await save(person, sly)).statusCode).toBe(200);
+    expect((await shop.pool.query('select * from users where id = $1', [person.id])).rows).toEqual(before);
+  });
+
+  test('marketing consent is unticked for each channel, and each change is kept with its time', async () => {
+    const person = await makePerson(shop);
+    const none = { given: false, at: null };
+    expect((await get(person)).consents).toEqual({ email: none, sms: none, whatsapp: none });
+    const first = shop.clock.now().toISOString();
+    await save(person, { consents: { whatsapp: true, email: false } });
+    shop.clock.move(60_000);
+    await save(person, { consents: { whatsapp: true } });
+    await save(person, { consents: { whatsapp: false, sms: true } });
+    const second = shop.clock.now().toISOString();
+    const { consents, consentHistory } = await get(person);
+    expect(consents).toEqual({ email: none, sms: { given: true, at: second }, whatsapp: { given: false, at: second } });
+    expect(consentHistory).toHaveLength(3);
+    expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: first });
+    expect((await save(person, { consents: { sms: 'true' } })).statusCode).toBe(400);
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is verified by the link of the mail that registering sends; opening it again is no fault', async () => {
+    const person = await makePerson(shop);
+    const mail = await findMail(shop, 'verify_email', person.email);
+    expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
+    const token = await readToken(shop, person.email);
+    expect((await verify(person, token)).statusCode).toBe(200);
+    expect((await verify(person, token)).statusCode).toBe(200);
+    expect((await get(person)).emailVerified).toBe(true);
+    expect((await shop.post('/user/email/resend', {}, person)).json()).toMatchObject({ code: 'email_verified' });
+  });
+
+  test('a link that is wrong, too old, or replaced by a newer one is refused', async () => {
+    const person = await makePerson(shop);
+    const first = await readToken(shop, person.email);
+    for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(person, token)).statusCode).toBe(410);
+    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
+    expect((await verify(person, first)).statusCode).toBe(410);
+    const second = await readToken(shop, person.email);
+    shop.clock.move(48 * 3_600_000 + 1);
+    // The session has expired too by then.
+    const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
+    expect((await verify({ ...person, token: response.authToken }, second)).statusCode).toBe(410);
+    shop.clock.move(-48 * 3_600_000 - 1);
+    expect((await verify(person, second)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query('select token_hash from email_verifications');
+    expect(JSON.stringify(rows)).not.toContain(second);
+  });
+
+  test('a new one counts once its mail is answered; the old one gets a mail', async () => {
+    const person = await makePerson(shop);
+    await verify(person, await readToken(shop, person.email));
+    const saved = await save(person, { email: 'thandi-new@example.test', password: person.password });
+    expect(profileIn(saved)).toMatchObject({ email: person.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
+    expect((await shop.post('/login', person)).statusCode).toBe(200);
+    await verify(person, await readToken(shop, 'thandi-new@example.test'));
+    expect(await get(person)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
+    expect((await findMail(shop, 'email_changed', person.email))?.count).toBe(1);
+    expect((await shop.post('/login', person)).statusCode).toBe(401);
+    expect((await shop.post('/login', { ...person, email: 'thandi-new@example.test' })).statusCode).toBe(200);
+  });
+
+  test('asking for the present one again calls the change off', async () => {
+    const person = await makePerson(shop);
+    await save(person, { email: 'regretted@example.test', password: person.password });
+    const token = await readToken(shop, 'regretted@example.test');
+    expect(profileIn(await save(person, { email: person.email.toUpperCase() }))).toMatchObject({ email: person.email, pendingEmail: null });
+    expect((await verify(person, token)).statusCode).toBe(410);
+  });
+
+  test('one that another account has looks the same to who asks, and its holder gets a mail without a link', async () => {
+    const [person, holder] = [await makePerson(shop), await makePerson(shop)];
+    const free = await save(person, { email: 'free@example.test', password: person.password });
+    const taken = await save(person, { email: holder.email, password: person.password });
+    const { pendingEmail: one, ...rest } = profileIn(free);
+    expect(profileIn(taken)).toEqual({ ...rest, pendingEmail: holder.email });
+    expect(one).toBe('free@example.test');
+    const mail = await findMail(shop, 'email_in_use', holder.email);
+    expect(mail?.actionUrl).toBeNull();
+    expect((await findMail(shop, 'verify_email', holder.email))?.count).toBe(1);
+  });
+
+  test('nor do older links tell who has an address: they end in either case', async () => {
+    const [holder, asked] = [await makePerson(shop), ['nobody-has-this@example.test', '']];
+    asked[1] = holder.email;
+    for (const email of asked) {
+      const person = await makePerson(shop);
+      const first = await readToken(shop, person.email);
+      await save(person, { email, password: person.password });
+      expect((await verify(person, first)).statusCode, email).toBe(410);
+    }
+  });
+
+  test('asking for one that waits already sends its mail again, and needs the password again', async () => {
+    const person = await makePerson(shop);
+    const email = 'slow-mail@example.test';
+    await save(person, { email, password: person.password });
+    expect((await save(person, { email })).json()).toMatchObject({ code: 'password_is_required' });
+    expect((await save(person, { email, password: person.password })).statusCode).toBe(200);
+    expect((await findMail(shop, 'verify_email', email))?.count).toBe(2);
+  });
+
+  test('one that another account takes meanwhile stays with that account', async () => {
+    const person = await makePerson(shop);
+    await save(person, { email: 'wanted@example.test', password: person.password });
+    const token = await readToken(shop, 'wanted@example.test');
+    const quicker = await makePerson(shop, { email: 'Wanted@example.test' });
+    expect((await verify(person, token)).statusCode).toBe(410);
+    expect((await get(quicker)).email).toBe('Wanted@example.test');
+    expect((await get(person)).email).toBe(person.email);
+  });
+
+  test('at most five such mails an hour go out for an account', async () => {
+    const person = await makePerson(shop);
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, person)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connection.ts';
+
+const zone = sql.lit('Africa/Johannesburg');
+
+type Part = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quoted' | 'accepted';
+export type CountedRow = { part: Part; key: string; name: string; count: number };
+
+/**
+ * Requests since a time, counted in one pass by week, status, source, suburb and stone (or service); and how many of them were ever quoted
+ * and accepted. Spam is left out.
+ */
+export const countRequests = async (db: Db, from: Date): Promise<CountedRow[]> =>
+  (
+    await sql<CountedRow>`with asked as materialized (
+      select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}
+    ), weeks as (
+      select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from asked group by 1
+    ), suburbs as (
+      select btrim(contact_line2) as name, count(*) from asked group by 1
+    ), chosen as (
+      select distinct a.id, i.product_id, case when i.id is null then btrim(a.service_name) end as service
+      from asked a left join quote_items i on i.quote_id = a.id
+    ), stones as (
+      select product_id, service, count(*) from chosen group by 1, 2
+    ), reached as (
+      select distinct e.quote_id, e.status from quote_events e join asked a on a.id = e.quote_id where e.status in ('quoted', 'accepted')
+    )
+    select 'weeks' as part, to_char(week, 'YYYY-MM-DD') as key, '' as name, count from weeks
+    union all select 'statuses', status::text, '', count from (select status, count(*) from asked group by 1) s
+    union all select 'sources', source::text, '', count from (select source, count(*) from asked group by 1) s
+    union all select 'suburbs', lower(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by lower(name)
+    union all select 'stones', s.product_id::text, p.name, s.count from stones s join products p on p.id = s.product_id
+    union all select 'stones', lower(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
+      from stones where product_id is null group by lower(service)
+    union all select status::text, '', '', count from (select status, count(*) from reached group by 1) s`.execute(db)
+  ).rows;
+
+export type AnswerRow = {
+  answered: number;
+  medianSeconds: number | null;
+  worstSeconds: number | null;
+  waiting: number;
+  waitingSince: Date | null;
+};
+
+/** How soon customers heard of us, of what they sent by themselves since a time: `firstAnswerAfter` in SQL. */
+export const measureAnswers = async (db: Db, from: Date): Promise<AnswerRow> =>
+  (
+    await sql<AnswerRow>`with taken as (
+      select created_at, status, 
+        case when first_answer_at is not null then greatest(0, extract(epoch from first_answer_at - created_at))::float8 end as seconds
+      from quotes where not spam and source = 'web' and created_at >= ${from}
+    )
+    select count(seconds) as answered,
+      percentile_cont(0.5) within group (order by seconds) as median_seconds,
+      max(seconds) as worst_seconds,
+      count(*) filter (where seconds is null and status in ('submitted', 'in_review')) as waiting,
+      min(created_at) filter (where seconds is null and status in ('submitted', 'in_review')) as waiting_since
+      from taken`.execute(db)
+  ).rows[0]!;
+
+export type CatalogueRow = Record<
+  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutWords' | 'archivedInGallery',
+  number
+>;
+
+/** How the catalogue stands, and what of it wants a look. */
+export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
+  (
+    await sql<CatalogueRow>`select count(*) filter (where status = 'active') as active,
+      count(*) filter (where status = 'draft') as draft,
+      count(*) filter (where status = 'archived') as archived,
+      count(*) filter (where status = 'active' and not exists (select 1 from product_pictures l where l.product_id = p.id)) as without_picture,
+      count(*) filter (where status = 'active' and price_cents = 0) as without_price,
+      count(*) filter (where status = 'active' and btrim(description) = '') as without_words,
+      count(*) filter (where status = 'archived' and exists (select 1 from gallery_stones g join gallery_projects j
+        on j.id = g.gallery_project_id and j.status = 'active' where g.product_id = p.id)) as archived_in_gallery
+      from products p`.execute(db)
+  ).rows[0]!;
+
+export type TroubleRow = { contacts: number; mails: number; jobs: number };
+
+/** Contact messages that nobody has read, mails that failed and that nobody has seen to, jobs that failed and are in nobody's hands. */
+export const countTroubles = async (db: Db): Promise<TroubleRow> =>
+  (
+    await sql<TroubleRow>`select
+      (select count(*) from contact_messages where not spam and read_at is null and done_at is null) as contacts,
+      (select count(*) from outbox where status = 'failed' and dismissed_at is null) as mails,
+      (select count(*) from graphile_worker.jobs where attempts > 0 and locked_at is null) as jobs`.execute(db)
+  ).rows[0]!;

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts';
+import { everyStaff } from '#contract/endpoint.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { firstAnswerAfter, median, weekOf } from '#domain/quotes/request-figures.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+
+// A Saturday in Cape Town; the week that runs began on the 16th.
+const now = new Date('2026-11-21T10:00:00Z');
+const shop = startApp('demo', { limits: false });
+const staff = {} as Record<(typeof everyStaff)[number], MadePerson>;
+let customer: MadePerson;
+let stones: { _id: string; name: string }[];
+
+beforeAll(async () => {
+  for (const role of everyStaff) staff[role] = await makePerson(shop, { role });
+  customer = await makePerson(shop);
+  stones = [await findStone(shop, 'paarl-rock'), await findStone(shop, 'karoo-night')];
+  // Their tokens count by the clock of the day on which this runs.
+  shop.clock.move(now.getTime() - shop.clock.now().getTime());
+});
+beforeEach(async () => {
+  await shop.pool.query('truncate quotes, contact_messages, outbox, graphile_worker._private_jobs cascade');
+});
+
+type Given = {
+  at?: string | Date;
+  status?: QuoteStatus;
+  suburb?: string;
+  stone?: number;
+  service?: string;
+  source?: string;
+  spam?: boolean;
+  events?: readonly (readonly [QuoteStatus, Date, 'desk' | 'customer'])[];
+  messages?: readonly (readonly [boolean, Date])[];
+};
+
+let count = 0;
+/** A request as it is after what happened to it. */
+async function make({
+  at = now,
+  status = 'submitted',
+  suburb = 'Gardens',
+  stone = 0,
+  service = '',
+  source = 'web',
+  spam = false,
+  ...given
+}: Given = {}): Promise<string> {
+  const id = randomUUID();
+  count += 1;
+  await shop.pool.query(
+    `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
+       running_meters, square_meters, sink_types, extras, service_name, source, spam, request_hash, created_at)
+     values ($1, $2, $3, $4, '1 Street', $5, '', '', '', true, false, '{}', '{}', $6, $7, $8, '', $9)`,
+    [id, `Q-T-${count}`, customer.id, status, suburb, service, source, spam, at],
+  );
+  if (service === '') {
+    await shop.pool.query(
+      "insert into quote_items (id, quote_id, product_id, product_name, price_cents, price_per) values ($1, $2, $3, 'As asked', 1, '')",
+      [randomUUID(), id, stones[stone]!._id],
+    );
+  }
+  for (const [to, when, by] of given.events ?? []) {
+    await shop.pool.query('insert into quote_events (id, quote_id, user_id, status, created_at) values ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      id,
+      by === 'desk' ? staff.owner.id : customer.id,
+      to,
+      when,
+    ]);
+  }
+  for (const [fromDesk, when] of given.messages ?? []) {
+    await shop.pool.query(
+      "insert into quote_messages (id, quote_id, user_id, from_desk, body_text, created_at) values ($1, $2, $3, $4, 'Hello', $5)",
+      [randomUUID(), id, fromDesk ? staff.owner.id : customer.id, fromDesk, when],
+    );
+  }
+  return id;
+}
+const get = async (input: object = {}, as: MadePerson = staff.owner): Promise<OverviewAnswer> =>
+  (await shop.post('/admin/overview/get', input, as)).json<{ response: OverviewAnswer }>().response;
+const figures = async (input: object = {}): Promise<RequestFigures> => (await get(input)).figures!;
+const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
+
+describe('the figures of requests', () => {
+  test('count by week as Cape Town counts weeks, those without any too, and not what is older', async () => {
+    for (const at of [
+      '2026-11-15T21:59:59Z',
+      '2026-11-15T22:00:00Z',
+      '2026-11-21T09:00:00Z',
+      '2026-08-30T22:00:00Z',
+      '2026-08-30T21:59:59Z',
+    ])
+      await make({ at });
+    const { weeks, fullcount } = await figures();
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ week: '2026-08-31', count: 1 });
+    expect(weeks.slice(-2)).toEqual([
+      { week: '2026-11-09', count: 1 },
+      { week: '2026-11-16', count: 2 },
+    ]);
+    expect(weeks.filter(({ count: none }) => none === 0)).toHaveLength(9);
+    expect(fullcount).toBe(4);
+    expect((await figures({ weeks: 26 })).fullcount).toBe(5);
+    expect((await figures({ weeks: 52 })).weeks).toHaveLength(52);
+  });
+
+  test('agree with the calendar on any moment of ten years, leap days among them', async () => {
+    let seed = 42;
+    const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+    const moments = Array.from(
+      { length: 400 },
+      () => new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 3650) * 86_400_000 + (21.9 + random() * 0.2) * 3_600_000),
+    );
+    const { rows } = await shop.pool.query(
+      `select at, to_char(date_trunc('week', at at time zone 'Africa/Johannesburg'), 'YYYY-MM-DD') as week from unnest($1::timestamptz[]) at`,
+      [moments],
+    );
+    for (const { at, week } of rows as { at: Date; week: string }[]) expect(weekOf(at), at.toISOString()).toBe(week);
+  });
+
+  test('count by status, source, suburb, stone and service; spam counts nowhere', async () => {
+    await make({ suburb: 'Sea Point' });
+    await make({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
+    await make({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
+    await make({ suburb: 'Gardens', service: 'Polishing' });
+    await make({ suburb: '' });
+    await make({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
+    const got = await figures();
+    expect(got.fullcount).toBe(5);
+    expect(Object.fromEntries(got.statuses.map(({ status, count: each }) => [status, each]))).toMatchObject({
+      submitted: 3,
+      quoted: 1,
+      accepted: 1,
+      declined: 0,
+    });
+    expect(got.sources.map(({ count: each }) => each)).toEqual([3, 1, 1]);
+    expect(got.suburbs).toEqual({
+      result: [
+        { name: 'Gardens', count: 2 },
+        { name: expect.stringMatching(/^sea point$/i), count: 2 },
+        { name: 'Not kept', count: 1 },
+      ],
+      others: 0,
+      otherNames: 0,
+    });
+    expect(got.stones.result).toEqual([
+      { name: stones[0]!.name, count: 3 },
+      { name: stones[1]!.name, count: 1 },
+      { name: 'Polishing', count: 1 },
+    ]);
+    expect(got.answers).toMatchObject({ answered: 0, waiting: 3 });
+  });
+
+  test('name the ten most frequent and add up the rest', async () => {
+    for (let index = 0; index < 12; index += 1) for (let times = 0; times <= index; times += 1) await make({ suburb: `Suburb ${index}` });
+    const { suburbs } = await figures();
+    expect(suburbs.result).toHaveLength(10);
+    expect(suburbs.result[0]).toEqual({ name: 'Suburb 11', count: 12 });
+    expect(suburbs).toMatchObject({ others: 3, otherNames: 2 });
+  });
+
+  test('tell how many were ever quoted and accepted, each once', async () => {
+    const at = (minutes: number) => after('2026-11-20T08:00:00Z', minutes);
+    await make({
+      at: at(0),
+      status: 'accepted',
+      events: [
+        ['quoted', at(5), 'desk'],
+        ['quoted', at(9), 'desk'],
+        ['accepted', at(10), 'customer'],
+      ],
+    });
+    await make({
+      at: at(0),
+      status: 'declined',
+      events: [
+        ['quoted', at(5), 'desk'],
+        ['declined', at(10), 'customer'],
+      ],
+    });
+    await make({ at: at(0) });
+    expect((await figures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
+  });
+});
+
+describe('the time to the first answer', () => {
+  const from = '2026-11-20T08:00:00Z';
+  const at = (minutes: number) => after(from, minutes);
+
+  test('is the median and the longest of what customers sent in the time, and tells who waits still', async () => {
+    await make({
+      at: from,
+      messages: [
+        [false, at(1)],
+        [true, at(30)],
+        [true, at(60)],
+      ],
+    });
+    await make({
+      at: from,
+      status: 'info_needed',
+      events: [
+        ['in_review', at(3), 'desk'],
+        ['info_needed', at(90), 'desk'],
+      ],
+    });
+    await make({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
+    await make({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
+    await make({ at: '2026-11-19T08:00:00Z' });
+    await make({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
+    await make({ at: from, source: 'desk', messages: [[true, at(0)]] });
+    await make({ at: from, spam: true, messages: [[true, at(1)]] });
+    await make({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
+    expect((await figures()).answers).toEqual({
+      answered: 3,
+      medianSeconds: 90 * 60,
+      worstSeconds: 600 * 60,
+      waiting: 2,
+      waitingSince: '2026-11-19T08:00:00.000Z',
+    });
+    expect((await figures({ days: 90 })).answers).toMatchObject({ answered: 4, medianSeconds: (90 + 600) * 30, worstSeconds: 8 * 86_400 });
+  });
+
+  test('is the same by SQL and by the rule, whatever happened', async () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
+    const byRule: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const events = Array.from({ length: random(3) }, () => [statuses[random(5)]!, at(random(5000)), 'desk'] as const)
+        .map(([status, when]) => [status, when, status === 'withdrawn' ? 'customer' : 'desk'] as const)
+        .toSorted(([, a], [, b]) => a.getTime() - b.getTime());
+      const messages = Array.from({ length: random(3) }, () => [random(2) === 0, at(random(5000))] as const).toSorted(
+        ([, a], [, b]) => a.getTime() - b.getTime(),
+      );
+      await make({ at: from, events, messages });
+      const seconds = firstAnswerAfter({
+        createdAt: new Date(from),
+        events: events.map(([status, createdAt]) => ({ status, createdAt })),
+        messages: messages.map(([fromDesk, createdAt]) => ({ fromDesk, createdAt })),
+      });
+      if (seconds !== undefined) byRule.push(seconds);
+    }
+    expect(byRule.length).toBeGreaterThan(10);
+    const { answered, medianSeconds, worstSeconds } = (await figures()).answers;
+    expect({ answered, medianSeconds, worstSeconds }).toEqual({
+      answered: byRule.length,
+      medianSeconds: median(byRule),
+      worstSeconds: Math.max(...byRule),
+    });
+  });
+});
+
+describe('what needs somebody', () => {
+  test('is counted as the lists count that it leads to', async () => {
+    await make();
+    await make({ status: 'in_review' });
+    await make({ status: 'info_needed' });
+    await make({ spam: true });
+    await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
+    await shop.pool.query(`insert into outbox (id, kind, dedupe_key, recipient, subject, body_text, status, dismissed_at)
+      select gen_random_uuid(), 'note', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
+    await shop.pool.query("select graphile_worker.add_job('tend_outbox')");
+    await shop.pool.query(
+      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'tend_outbox')",
+    );
+    const { needs } = await get();
+    const counts = Object.fromEntries(needs.map(({ what, count: each }) => [what, each]));
+    expect(counts).toMatchObject({ new: 1, theirs: 1, contacts: 1, mails: 2, jobs: 1 });
+    for (const [view, what] of [
+      ['new', 'new'],
+      ['waiting', 'waiting'],
+      ['theirs', 'theirs'],
+      ['expiring', 'expiring'],
+      ['due', 'due'],
+    ] as const) {
+      const { response } = (await shop.post('/admin/quotes/list', { view, limit: 0 }, staff.owner)).json<{
+        response: { fullcount: number };
+      }>();
+      expect(response.fullcount, view).toBe(counts[what]);
+    }
+    const listed = async (path: string, input: object) =>
+      (await shop.post(path, { ...input, limit: 0 }, staff.owner)).json<{ response: { fullcount: number } }>().response.fullcount;
+    expect(await listed('/admin/contacts/list', { state: 'unread' })).toBe(counts['contacts']);
+    expect(await listed('/admin/outbox/list', { fate: 'failed' })).toBe(counts['mails']);
+    expect(await listed('/admin/jobs/list', {})).toBe(counts['jobs']);
+  });
+
+  test('each role is told of its part, and customers of nothing', async () => {
+    await make();
+    const parts = async (role: (typeof everyStaff)[number]) => {
+      const { needs, figures: of, catalogue } = await get({}, staff[role]);
+      return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
+    };
+    const desk = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
+    expect(await parts('owner')).toEqual({ needs: [...desk, 'jobs'], figures: true, catalogue: true });
+    expect(await parts('estimator')).toEqual({ needs: desk, figures: true, catalogue: false });
+    expect(await parts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
+    expect(await parts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
+    for (const as of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, as)).statusCode).toBe(403);
+    const exports = await Promise.all(
+      everyStaff.map(async (role) => (await shop.post('/admin/overview/export', { part: 'weeks' }, staff[role])).statusCode),
+    );
+    expect(exports).toEqual([200, 200, 403, 403]);
+  });
+});
+
+test('the catalogue tells what wants a look, as the list of stones counts it', async () => {
+  await shop.pool.query("update products set price_cents = 0 where slug = 'paarl-rock'");
+  await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
+  await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
+  await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_stones limit 1)");
+  const state = (await get()).catalogue!;
+  expect(state).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
+  const listed = async (input: object) =>
+    (await shop.post('/admin/product/list', { ...input, limit: 0 }, staff.editor)).json<{ response: { fullcount: number } }>().response
+      .fullcount;
+  expect(await listed({ status: 'active', look: 'no_picture' })).toBe(state.withoutPicture);
+  expect(await listed({ status: 'active', look: 'no_price' })).toBe(state.withoutPrice);
+  expect(await listed({ status: 'active', look: 'no_words' })).toBe(state.withoutWords);
+  expect(await listed({ status: 'archived', look: 'in_gallery' })).toBe(state.archivedInGallery);
+  expect(await listed({ status: 'active' })).toBe(state.active);
+});
+
+describe('a set of figures as a file', () => {
+  const file = async (part: string, input: object = {}) =>
+    (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
+      .response;
+  const linesOf = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+  test('holds all of it, named by what it is and the day', async () => {
+    for (let index = 0; index < 12; index += 1) await make({ suburb: `Suburb ${index}` });
+    const got = await file('suburbs');
+    expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
+    expect(linesOf(got)).toHaveLength(13);
+    expect(linesOf(await file('weeks', { weeks: 26 }))).toHaveLength(27);
+    expect(linesOf(await file('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
+    expect(linesOf(await file('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
+    for (const part of ['statuses', 'sources', 'stones']) expect(linesOf(await file(part)).length, part).toBeGreaterThan(1);
+  });
+
+  test('T22 begins no formula, whatever somebody typed as their suburb', async () => {
+    await make({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
+    const [, line] = linesOf(await file('suburbs'));
+    expect(line).toMatch(/^"'=HYPERLINK/);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { weeksUpTo } from '#domain/quotes/request-figures.ts';
+import type { AnswerRow, CountedRow } from './dashboard.store.ts';
+
+/** How a request came in. */
+const sources = { web: 'The website', desk: 'Entered at the desk', contact: 'From a contact message' } as const;
+
+const byCount = (a: Named, b: Named): number => b.count - a.count || a.name.localeCompare(b.name);
+
+/** By name; what has none is a request of a person who had themselves erased, or for nothing that is on a list. */
+function namesOf(rows: readonly CountedRow[], part: CountedRow['part'], nameless: string): Named[] {
+  const counts = new Map<string, number>();
+  for (const { name, count } of rows.filter((row) => row.part === part))
+    counts.set(name || nameless, (counts.get(name || nameless) ?? 0) + count);
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted(byCount);
+}
+
+const countOf = (rows: readonly CountedRow[], part: CountedRow['part'], key: string): number =>
+  rows.find((row) => row.part === part && row.key === key)?.count ?? 0;
+
+/** The figures of requests as they were counted, each set whole; a week without any is one with none. */
+export function arrange(rows: readonly CountedRow[], answers: AnswerRow, { now, weeks }: { now: Date; weeks: number }) {
+  const byWeek = weeksUpTo(now, weeks).map((week) => ({ week, count: countOf(rows, 'weeks', week) }));
+  const fullcount = rows.filter(({ part }) => part === 'statuses').reduce((sum, { count }) => sum + count, 0);
+  return {
+    fullcount,
+    weeks: byWeek,
+    statuses: (Object.keys(quoteStatuses) as QuoteStatus[]).map((status) => ({ status, count: countOf(rows, 'statuses', status) })),
+    sources: Object.entries(sources).map(([key, name]) => ({ name, count: countOf(rows, 'sources', key) })),
+    suburbs: namesOf(rows, 'suburbs', 'Not kept'),
+    stones: namesOf(rows, 'stones', 'Neither stone nor service'),
+    conversion: { submitted: fullcount, quoted: countOf(rows, 'quoted', ''), accepted: countOf(rows, 'accepted', '') },
+    answers: { ...answers, waitingSince: answers.waitingSince?.toISOString() ?? null },
+  };
+}
+export type WholeFigures = ReturnType<typeof arrange>;
+
+/** As many names as a plot shows. */
+const most = 10;
+
+const shorten = (all: readonly Named[]): Ranked => {
+  const rest = all.slice(most);
+  return { result: all.slice(0, most), others: rest.reduce((sum, { count }) => sum + count, 0), otherNames: rest.length };
+};
+
+/** The figures as a page shows them: the most frequent names. */
+export const present = ({ suburbs, stones, ...figures }: WholeFigures): RequestFigures => ({
+  ...figures,
+  suburbs: shorten(suburbs),
+  stones: shorten(stones),
+});

@@ -1,0 +1,40 @@
+import type { Project } from '#contract/public/gallery.ts';
+import type { SearchHit } from '#contract/public/search.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { rankMatches, wordsOf } from '#domain/shared/search.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db } from '#server/db/connection.ts';
+import * as store from './gallery.store.ts';
+
+export function makeGallery({ db }: { db: Db }) {
+  return {
+    listProjects: async ({ stone }: ParsedInputOf<'/user/list/gallery'>): Promise<Project[]> =>
+      (await store.listProjects(db, stone)).map(presentProject),
+
+    /** For the search of the whole site. @param search holds a word at least */
+    async searchProjects(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
+      const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, wordsOf(search)));
+      const rows = await store.listProjectsById(db, ids.slice(0, limit));
+      const byId = new Map(rows.map((row) => [row._id, presentHit(row)]));
+      return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
+    },
+
+    /** @throws Problem('not_found') */
+    async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {
+      const row = await store.findProject(db, galleryId === undefined ? { slug } : { id: galleryId });
+      if (row === undefined) throw new Problem('not_found');
+      return presentProject(row);
+    },
+  };
+}
+export type Gallery = ReturnType<typeof makeGallery>;
+
+const presentProject = (row: store.ProjectRow): Project => ({ ...row, pictures: row.pictureDetails.map(({ path }) => path) });
+
+const presentHit = ({ _id, slug, title, stones, pictureDetails }: store.ProjectRow): SearchHit => ({
+  _id,
+  slug,
+  name: title,
+  detail: stones.map(({ name }) => name).join(', '),
+  picture: pictureDetails[0] ?? null,
+});

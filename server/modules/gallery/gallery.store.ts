@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Candidate } from '#domain/shared/search.ts';
+import type { Db } from '#server/db/connection.ts';
+import { mayAnswer } from '#server/db/text-search.ts';
+import { picturesOf } from '#server/modules/media/pictures.store.ts';
+
+const projects = (db: Db) =>
+  db
+    .selectFrom('galleryProjects as g')
+    .where('g.status', '=', 'active')
+    .select((eb) => [
+      'g.id as _id',
+      'g.slug',
+      'g.title',
+      'g.description',
+      picturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictureDetails'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryStones as l')
+          .innerJoin('products as p', 'p.id', 'l.productId')
+          .select(['p.id as _id', 'p.name', 'p.slug'])
+          .whereRef('l.galleryProjectId', '=', 'g.id')
+          .where('p.status', '=', 'active')
+          .orderBy('p.name'),
+      ).as('stones'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.id');
+export type ProjectRow = Awaited<ReturnType<ReturnType<typeof projects>['execute']>>[number];
+
+/** Every project; or those in which a stone that is shown was used. @param stone its slug; '' for every project */
+export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
+  projects(db)
+    .$if(stone !== '', (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('galleryStones as used')
+            .innerJoin('products as shown', 'shown.id', 'used.productId')
+            .select('used.productId')
+            .whereRef('used.galleryProjectId', '=', 'g.id')
+            .where('shown.slug', '=', stone)
+            .where('shown.status', '=', 'active'),
+        ),
+      ),
+    )
+    .execute();
+
+/** What people know of each project that may answer a search. @param words folded, one at least */
+export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const known = sql<string>`concat_ws(' ', g.title, g.description, (
+    select string_agg(p.name, ' ') from gallery_stones l join products p on p.id = l.product_id
+    where l.gallery_project_id = g.id and p.status = 'active'
+  ))`;
+  return db
+    .selectFrom('galleryProjects as g')
+    .select(['g.id', 'g.title as name', known.as('known')])
+    .where('g.status', '=', 'active')
+    .where(mayAnswer(known, words))
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .execute();
+}
+
+/** Projects in no order. */
+export const listProjectsById = (db: Db, ids: readonly string[]): Promise<ProjectRow[]> | ProjectRow[] =>
+  ids.length === 0
+    ? []
+    : projects(db)
+        .where('g.id', 'in', [...ids])
+        .execute();
+
+export const findProject = (db: Db, by: { id: string } | { slug: string }): Promise<ProjectRow | undefined> =>
+  projects(db)
+    .where((eb) => ('id' in by ? eb('g.id', '=', by.id) : eb('g.slug', '=', by.slug)))
+    .executeTakeFirst();

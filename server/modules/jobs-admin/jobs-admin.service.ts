@@ -1,0 +1,97 @@
+import type { FailedJob } from '#contract/admin/jobs.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { listStanding, lockThing, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './jobs-admin.store.ts';
+
+type Which = ParsedInputOf<'/admin/jobs/retry'>;
+const idsIn = ({ ids, all }: Which): readonly string[] | undefined => (all ? undefined : (ids ?? []));
+
+const present = (row: store.JobRow): FailedJob => {
+  const givenUp = row.attempts >= row.maxAttempts;
+  return {
+    _id: row.id,
+    task: row.task,
+    fate: givenUp ? 'given_up' : 'retrying',
+    reason: row.lastError ?? '',
+    tries: row.attempts,
+    mostTries: row.maxAttempts,
+    createdAt: row.createdAt.toISOString(),
+    nextAt: givenUp ? null : row.runAt.toISOString(),
+  };
+};
+
+/** The work that is done behind the scenes, where it failed. */
+export function makeJobs({ db }: { db: Db }) {
+  return {
+    /** Tells open pages how a job ended that has failed before, or failed now; of the others nobody's list says anything. */
+    async noteEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
+      if (error !== null || attempts > 1) await store.tellOfJobs(db, [id]);
+    },
+
+    async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
+      const [rows, { oldestAt, ...counts }] = await Promise.all([
+        store.listFailedJobs(db, { fate: fate ?? '', skip, limit }),
+        store.countJobs(db, fate ?? ''),
+      ]);
+      return { result: rows.map(present), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
+    },
+
+    /** @returns how many are done now */
+    retry: (person: Person, which: Which): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const retried = await store.retryJobs(transaction, idsIn(which));
+        const entries = retried.map(({ id, task }) => ({
+          userId: person.id,
+          action: 'retry',
+          thing: 'job',
+          thingId: id,
+          after: JSON.stringify({ name: task }),
+        }));
+        await writeAudits(transaction, entries);
+        await store.tellOfJobs(
+          transaction,
+          retried.map(({ id }) => id),
+        );
+        return retried.length;
+      }),
+
+    /** The log keeps what is needed to bring them back, and not why they failed: words of a failure may name people. */
+    discard: (person: Person, which: Which): Promise<{ batch: string | null; discarded: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const dropped = await store.dropJobs(transaction, idsIn(which));
+        const batchId = newId();
+        const what = { userId: person.id, action: 'discard', thing: 'job', batchId };
+        await writeAudits(
+          transaction,
+          dropped.map((job) => ({ ...what, thingId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
+        );
+        await store.tellOfJobs(
+          transaction,
+          dropped.map(({ id }) => id),
+        );
+        return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
+      }),
+
+    /** @throws Problem('not_found') for what is no batch of jobs, or came back already */
+    restore: (person: Person, batch: string): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        await lockThing(transaction, 'job', batch);
+        const notes = await listStanding(transaction, batch, { thing: 'job', action: 'discard', undo: 'restore' });
+        if (notes.length === 0) throw new Problem('not_found');
+        const jobs = notes.map(({ before }) => before as store.DroppedJob);
+        for (const job of jobs) await store.bringBackJob(transaction, job);
+        const what = { userId: person.id, action: 'restore', thing: 'job' };
+        const entries = jobs.map(({ id, task }) => ({ ...what, thingId: id, after: JSON.stringify({ name: task }) }));
+        await writeAudits(transaction, entries);
+        await store.tellOfJobs(
+          transaction,
+          jobs.map(({ id }) => id),
+        );
+        return jobs.length;
+      }),
+  };
+}
+export type JobsDesk = ReturnType<typeof makeJobs>;

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+
+// The queue's own tables are reached by its view and its functions alone.
+
+export type JobRow = {
+  id: string;
+  task: string;
+  lastError: string | null;
+  attempts: number;
+  maxAttempts: number;
+  createdAt: Date;
+  runAt: Date;
+};
+export type Fate = 'retrying' | 'given_up';
+
+/** Tried, and in nobody's hands. A job that succeeds is gone. */
+const failed = sql<boolean>`(attempts > 0 and locked_at is null)`;
+const ofFate = (fate: Fate | '') =>
+  fate === '' ? failed : fate === 'given_up' ? sql`${failed} and attempts >= max_attempts` : sql`${failed} and attempts < max_attempts`;
+
+/** A page of the failed jobs: those given up first, then those that failed last. */
+export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate | ''; skip: number; limit: number }): Promise<JobRow[]> =>
+  (
+    await sql<JobRow>`select id::text, task_identifier as task, last_error, attempts, max_attempts, created_at, run_at
+      from graphile_worker.jobs where ${ofFate(fate)}
+      order by attempts < max_attempts, updated_at desc, id desc offset ${skip} limit ${limit}`.execute(db)
+  ).rows;
+
+export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
+
+/** How full the queue is, by the database's clock as the queue itself. @param fate whose jobs `fullcount` counts */
+export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
+  (
+    await sql<JobCounts>`select count(*) filter (where ${ofFate(fate)}) as fullcount,
+      count(*) filter (where ${failed}) as failed,
+      count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
+      min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where attempts = 0 and locked_at is null and run_at > now()) as later
+      from graphile_worker.jobs`.execute(db)
+  ).rows[0]!;
+
+const idsOf = (ids: readonly string[] | undefined) =>
+  ids === undefined
+    ? sql`array(select id from graphile_worker.jobs where ${failed})`
+    : sql`array(select id from graphile_worker.jobs where ${failed} and id = any(${ids}::bigint[]))`;
+
+/** Has failed jobs done now. @param ids undefined for every one. @returns what they are */
+export const retryJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
+  const found = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
+    where id = any(${idsOf(ids)})`.execute(on);
+  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
+    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(on);
+  const taken = new Set(rows.map(({ id }) => id));
+  return found.rows.filter(({ id }) => taken.has(id));
+};
+
+/** Tells the desk's pages of jobs that failed, or that did so no more. */
+export const tellOfJobs = (on: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
+  sql`select nextval('desk_changes'), pg_notify('desk_changed', json_build_object('about', 'jobs', 'id', id)::text)
+    from unnest(${[...ids]}::text[]) id`.execute(on);
+
+/** What is needed to do a dropped job after all. */
+export type DroppedJob = {
+  id: string;
+  task: string;
+  payload: unknown;
+  key: string | null;
+  attempts: number;
+  maxAttempts: number;
+  runAt: string;
+};
+
+/** Drops failed jobs that nobody has in hand. @param ids undefined for every one. @returns what they were */
+export const dropJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<DroppedJob[]> => {
+  const known = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
+    where id = any(${idsOf(ids)})`.execute(on);
+  const tasks = new Map(known.rows.map(({ id, task }) => [id, task]));
+  const { rows } = await sql<Omit<DroppedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
+    from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(on);
+  return rows.map((row) => ({ ...row, task: tasks.get(row.id)! }));
+};
+
+/** Brings a dropped job back, as often tried as it was. */
+export const bringBackJob = async (on: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DroppedJob): Promise<void> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
+    job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(on);
+  await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(on);
+};

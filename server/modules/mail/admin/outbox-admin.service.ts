@@ -1,0 +1,111 @@
+import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { writeAudit, writeAudits } from '#server/modules/audit/audit.store.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { addSendJob } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import type { Settings } from '#server/modules/settings/settings.service.ts';
+import * as store from './outbox-admin.store.ts';
+import type { OutboxMail } from '#server/modules/mail/outbox.store.ts';
+
+type Needs = { db: Db; clock: Clock; settings: Settings; publicUrl: string };
+
+/** As many as are woken in one go. */
+const atOnce = 500;
+
+const fateOf = ({ status, dismissedAt }: OutboxMail): DeskMail['fate'] =>
+  dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
+const isGone = ({ blankedAt, secretUntil, status }: OutboxMail, now: Date): boolean =>
+  blankedAt !== null || (secretUntil !== null && (status !== 'waiting' || secretUntil <= now));
+
+const present = (mail: OutboxMail, now: Date): DeskMail => ({
+  _id: mail.id,
+  number: mail.number,
+  kind: mail.kind,
+  to: mail.recipient,
+  subject: mail.subject,
+  fate: fateOf(mail),
+  tries: mail.attempts,
+  lastError: mail.lastError ?? '',
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  nextAt: mail.status === 'waiting' ? (mail.retryAt?.toISOString() ?? null) : null,
+  filed: mail.status === 'waiting' && mail.fileName !== null,
+  secret: mail.secretUntil !== null,
+  gone: isGone(mail, now),
+});
+
+/** The outbox in the hands of the desk: to read, and to send again. */
+export function makeDeskOutbox({ db, clock, settings, publicUrl }: Needs) {
+  /** @throws Problem('mail_secret') */
+  async function resendOne(transaction: Transaction, person: Person, id: string): Promise<void> {
+    const known = await store.findMail(transaction, id);
+    if (known === undefined) throw new Problem('not_found');
+    await store.lockPeopleOf(transaction, known.dedupeKey);
+    const mail = await store.lockMail(transaction, id);
+    if (mail === undefined) throw new Problem('not_found');
+    if (isGone(mail, clock.now())) throw new Problem('mail_secret');
+    if (mail.status !== 'sent') await store.wakeMail(transaction, id);
+    await addSendJob(transaction, mail.status === 'sent' ? await store.copyMail(transaction, mail, clock.now()) : id);
+    await writeAudit(transaction, { userId: person.id, action: 'resend', thing: 'mail', thingId: id });
+  }
+
+  /** One mail, so that one which cannot go holds up no other. @returns whether it goes out */
+  const tryResend = (person: Person, id: string): Promise<boolean> =>
+    db
+      .transaction()
+      .execute((transaction) => resendOne(transaction, person, id))
+      .then(
+        () => true,
+        (fault: unknown) => {
+          if (fault instanceof Problem) return false;
+          throw fault;
+        },
+      );
+
+  return {
+    async list({ fate, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
+      const { rows, total, kinds, failed } = await store.listMails(db, { ...page, fate: fate ?? '' });
+      return { result: rows.map((row) => present(row, clock.now())), fullcount: total, kinds, failed };
+    },
+
+    /** A secret mail is shown to nobody but its reader, even while it waits. @throws Problem('not_found') */
+    async get(id: string): Promise<MailDetail> {
+      const mail = await store.findMail(db, id);
+      if (mail === undefined) throw new Problem('not_found');
+      const view = { ...present(mail, clock.now()), replyTo: mail.replyTo ?? '' };
+      if (view.secret) return { ...view, html: null, text: null };
+      // Few look at a mail; the others need not carry what draws one.
+      const { renderMail } = await import('#server/modules/mail/mail.render.ts');
+      return { ...view, ...(await renderMail(mail, await settings.getGeneral(), publicUrl)) };
+    },
+
+    /** @throws Problem('not_found' | 'mail_secret') where one is named that cannot be sent */
+    async resend(person: Person, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
+      if (_id) {
+        await db.transaction().execute((transaction) => resendOne(transaction, person, _id));
+        return { resent: 1, skipped: 0 };
+      }
+      const several = failed ? await store.listFailed(db, failed, atOnce) : [...new Set(ids)];
+      let resent = 0;
+      for (const id of several) resent += Number(await tryResend(person, id));
+      return { resent, skipped: several.length - resent };
+    },
+
+    /** @returns the ids of those that were changed */
+    dismiss: (person: Person, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
+      db.transaction().execute(async (transaction) => {
+        const several = failed ? await store.listFailed(transaction, failed, atOnce) : (ids ?? []);
+        const changed = await store.setDismissed(transaction, several, undo ? null : clock.now());
+        const what = { userId: person.id, action: undo ? 'take_up' : 'dismiss', thing: 'mail' };
+        await writeAudits(
+          transaction,
+          changed.map((thingId) => ({ ...what, thingId })),
+        );
+        return changed;
+      }),
+  };
+}
+export type DeskOutbox = ReturnType<typeof makeDeskOutbox>;

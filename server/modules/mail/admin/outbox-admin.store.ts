@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { anywhere } from '#server/db/text-search.ts';
+import type { OutboxMail } from '#server/modules/mail/outbox.store.ts';
+
+// The outbox as the desk sees it.
+
+export type MailFilter = { search: string; kind: string };
+export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
+
+const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
+  db
+    .selectFrom('outbox as o')
+    .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
+    .$if(search.trim() !== '', (qb) =>
+      qb.where((eb) =>
+        eb.and(
+          search
+            .trim()
+            .toLowerCase()
+            .split(/\s+/)
+            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${anywhere(word)}`),
+        ),
+      ),
+    );
+
+const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
+  matching(db, filter)
+    .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
+    .$if(fate === 'failed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is', null))
+    .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
+
+/** The kinds of mail there are, each by one look at their index. */
+async function listKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`with recursive kinds as (
+      select min(kind) as kind from outbox
+      union all select (select min(o.kind) from outbox o where o.kind > k.kind) from kinds k where k.kind is not null
+    ) select kind from kinds where kind is not null order by kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** A page of the mails that fit, newest first, how many fit in all, the kinds there are, and how many failed that nobody has seen to. */
+export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {
+  const [rows, { total }, kinds, { failed }] = await Promise.all([
+    ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
+    ofFate(db, filter, fate)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listKinds(db),
+    ofFate(db, { search: '', kind: '' }, 'failed')
+      .select((eb) => eb.fn.countAll<number>().as('failed'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total, kinds, failed };
+}
+
+export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, and nobody else sends or changes it until the transaction is over. */
+export const lockMail = (transaction: Transaction, id: string): Promise<OutboxMail | undefined> =>
+  transaction.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Makes a person whom a mail is about wait to be erased until this transaction is over; one who is being erased is waited for. */
+export async function lockPeopleOf(transaction: Transaction, dedupeKey: string): Promise<void> {
+  const ids = dedupeKey.match(uuids) ?? [];
+  await sql`select 1 from users u where u.id in (
+    select id from users where id = any(${ids}::uuid[])
+    union select user_id from quotes where id = any(${ids}::uuid[])
+    union select q.user_id from quotes q join quote_messages m on m.quote_id = q.id where m.id = any(${ids}::uuid[])
+    union select customer_id from contact_messages where id = any(${ids}::uuid[])
+    union select p.id from users p join contact_messages c on lower(c.email) = lower(p.email) where c.id = any(${ids}::uuid[])
+  ) for key share`.execute(transaction);
+}
+
+/** The same mail once more, to be sent. Its key goes on from the first one's: who is erased by that is erased from this one too. @returns its id */
+export async function copyMail(transaction: Transaction, mail: OutboxMail, now: Date): Promise<string> {
+  const id = newId();
+  const { kind, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl, dedupeKey } = mail;
+  await transaction
+    .insertInto('outbox')
+    .values({
+      id,
+      kind,
+      recipient,
+      subject,
+      bodyText,
+      replyTo,
+      pictureUrl,
+      pictureAlt,
+      actionLabel,
+      actionUrl,
+      createdAt: now,
+      dedupeKey: `${dedupeKey}:again:${id}`,
+    })
+    .execute();
+  return id;
+}
+
+/** Has a mail wait again, as if it had never been tried. */
+export const wakeMail = (transaction: Transaction, id: string): Promise<unknown> =>
+  transaction
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, retryAt: null, lastError: null, dismissedAt: null })
+    .where('id', '=', id)
+    .execute();
+
+/** The failed mails that fit and that nobody has seen to, oldest first. */
+export const listFailed = async (db: Db | Transaction, filter: MailFilter, most: number): Promise<string[]> =>
+  (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(most).execute()).map(({ id }) => id);
+
+/** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */
+export const setDismissed = async (transaction: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await transaction
+          .updateTable('outbox')
+          .set({ dismissedAt: at })
+          .where('id', 'in', [...ids])
+          .where('status', '=', 'failed')
+          .where('dismissedAt', at === null ? 'is not' : 'is', null)
+          .returning('id')
+          .execute()
+      ).map(({ id }) => id);

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import { queueMail, type Mail } from '#server/modules/mail/queue-mail.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('demo', { limits: false });
+let owner: MadePerson;
+let estimator: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  estimator = await makePerson(shop, { role: 'estimator' });
+});
+beforeEach(() => shop.pool.query('truncate outbox, graphile_worker._private_jobs'));
+
+type Fate = { status?: string; attempts?: number; last_error?: string; retry_at?: Date; blanked_at?: Date };
+
+/** Puts a mail in the outbox, as it is after what became of it. @returns its id */
+async function make(given: Partial<Mail> = {}, fate: Fate = {}): Promise<string> {
+  const mail: Mail = {
+    kind: 'quote_message',
+    key: randomUUID(),
+    to: 'lerato@example.test',
+    subject: 'A note',
+    text: 'Dear Lerato\n\nAll is well.',
+    ...given,
+  };
+  await queueMail(shop.services.db, mail);
+  const { rows } = await shop.pool.query(
+    `update outbox set status = coalesce($2::mail_status, status), attempts = coalesce($3, 0), last_error = $4, retry_at = $5, blanked_at = $6,
+       sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
+    [mail.key, fate.status ?? null, fate.attempts ?? 0, fate.last_error ?? null, fate.retry_at ?? null, fate.blanked_at ?? null],
+  );
+  await shop.pool.query('truncate graphile_worker._private_jobs');
+  return rows[0].id as string;
+}
+const failed: Fate = { status: 'failed', attempts: 16, last_error: '550 No such user' };
+const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const jobKeys = async () =>
+  (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
+type Listed = { result: DeskMail[]; fullcount: number; kinds: string[]; failed: number };
+const list = async (input: object = {}, as = owner) =>
+  (await shop.post('/admin/outbox/list', input, as)).json<{ response: Listed }>().response;
+const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;
+const resend = async (which: object) => (await shop.post('/admin/outbox/resend', which, owner)).json<{ code?: string; response: object }>();
+
+describe('the outbox at the desk', () => {
+  test('tells of each mail what became of it, newest first, and finds it by address, subject, kind and fate', async () => {
+    const retryAt = new Date('2026-11-21T10:00:00Z');
+    const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', retry_at: retryAt });
+    const sent = await make({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
+    const gone = await make({}, failed);
+    const { result, fullcount, kinds, failed: open } = await list();
+    expect(result.map(({ _id }) => _id)).toEqual([gone, sent, waiting]);
+    expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], open: 1 });
+    expect(result[0]).toMatchObject({ fate: 'failed', tries: 16, lastError: '550 No such user', nextAt: null, gone: false });
+    expect(result[1]).toMatchObject({ fate: 'sent', to: 'sipho@example.test', sentAt: expect.any(String) });
+    expect(result[2]).toMatchObject({ fate: 'waiting', tries: 2, lastError: '451 Try later', nextAt: retryAt.toISOString() });
+    const found = async (input: object) => (await list(input)).result.map(({ _id }) => _id);
+    expect(await found({ search: 'SIPHO kitchen' })).toEqual([sent]);
+    expect(await found({ search: '100%' })).toEqual([sent]);
+    expect(await found({ search: '%' })).toEqual([sent]);
+    expect(await found({ kind: 'quote_received' })).toEqual([waiting]);
+    expect(await found({ fate: 'failed' })).toEqual([gone]);
+    expect(await found({ skip: 1, limit: 1 })).toEqual([sent]);
+    expect((await list({}, estimator)).fullcount).toBe(3);
+  });
+
+  test('shows a mail in both its parts, what somebody typed in it as words', async () => {
+    const id = await make({ text: 'Hello <script>alert(1)</script>', action: { label: 'Look', url: 'http://shop.test/user/quotes' } });
+    const { html, text, secret } = await get(id);
+    expect(secret).toBe(false);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
+    expect(text).toContain('Look: http://shop.test/user/quotes');
+  });
+
+  test('shows nobody a code or a link that was meant for its reader, not even while it waits', async () => {
+    const secretUntil = new Date(shop.clock.now().getTime() + 600_000);
+    const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', secretUntil });
+    const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, secretUntil });
+    for (const each of [id, link]) expect(await get(each)).toMatchObject({ secret: true, gone: false, html: null, text: null });
+    const everything = JSON.stringify([await list(), await get(id), await get(link)]);
+    expect(everything).not.toMatch(/4711|token=|Between us/);
+  });
+});
+
+describe('sending again', () => {
+  test('tries a failed mail anew at once, and it is the same mail', async () => {
+    const id = await make({}, failed);
+    expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, retry_at: null });
+    expect(await jobKeys()).toEqual([`send_mail:${id}`]);
+  });
+
+  test('tries a waiting mail now', async () => {
+    const id = await make({}, { attempts: 3, retry_at: new Date(shop.clock.now().getTime() + 3_600_000) });
+    await resend({ _id: id });
+    expect(await row(id)).toMatchObject({ status: 'waiting', retry_at: null });
+    expect(await jobKeys()).toEqual([`send_mail:${id}`]);
+  });
+
+  test('sends a copy of what was sent, and notes who did it', async () => {
+    const id = await make({ key: `note:${owner.id}` }, { status: 'sent' });
+    await resend({ _id: id });
+    const { rows } = await shop.pool.query('select * from outbox where id <> $1', [id]);
+    expect(rows).toMatchObject([{ status: 'waiting', subject: 'A note', recipient: 'lerato@example.test', body_text: expect.any(String) }]);
+    expect(rows[0].dedupe_key).toBe(`note:${owner.id}:again:${rows[0].id}`);
+    expect(await jobKeys()).toEqual([`send_mail:${rows[0].id}`]);
+    expect(await row(id)).toMatchObject({ status: 'sent' });
+    const { rows: noted } = await shop.pool.query(
+      "select user_id from audit_log where thing = 'mail' and action = 'resend' and thing_id = $1",
+      [id],
+    );
+    expect(noted).toEqual([{ user_id: owner.id }]);
+  });
+
+  test('refuses what was secret and is gone, or whose time is over, with words; one that still counts goes', async () => {
+    const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
+    const blanked = await make({ secretUntil: at(10) }, { status: 'sent', blanked_at: shop.clock.now() });
+    const over = await make({ secretUntil: at(-1) });
+    const counts = await make({ secretUntil: at(10), code: '4711' });
+    for (const _id of [blanked, over]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
+    expect(await resend({ _id: counts })).toMatchObject({ response: { resent: 1 } });
+    expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
+    expect(await jobKeys()).toEqual([`send_mail:${counts}`]);
+  });
+
+  test('does it with every failed one that fits at once, and tells how many could not go', async () => {
+    const ids = [await make({}, failed), await make({ to: 'sipho@example.test' }, failed)];
+    const secret = await make({ secretUntil: shop.clock.now() }, { ...failed, blanked_at: shop.clock.now() });
+    const sent = await make({}, { status: 'sent' });
+    expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
+    expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });
+    expect((await jobKeys()).toSorted()).toEqual(ids.map((id) => `send_mail:${id}`).toSorted());
+    expect([await row(secret), await row(sent)]).toMatchObject([{ status: 'failed' }, { status: 'sent' }]);
+  });
+
+  test('T45 waits for a person to whom the desk laid a message, whatever address it came from', async () => {
+    const person = await makePerson(shop);
+    const { rows } = await shop.pool.query(
+      `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
+       values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
+      [person.id],
+    );
+    const id = await make({ key: `contact_answer:${rows[0].id}:x` }, { status: 'sent' });
+    const erasing = await shop.pool.connect();
+    await erasing.query('begin');
+    await erasing.query('select 1 from users where id = $1 for update', [person.id]);
+    const resending = resend({ _id: id });
+    await expect
+      .poll(
+        async () =>
+          (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
+      )
+      .toHaveLength(1);
+    await erasing.query('commit');
+    erasing.release();
+    expect(await resending).toMatchObject({ response: { resent: 1 } });
+  });
+
+  test('T45 a copy goes with its person when they are erased, one that came by the contact form too', async () => {
+    const customer = await makePerson(shop, { email: 'erased-copy@example.test' });
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
+    await shop.post('/site/save/quotes', makeRequest((await findStone(shop))._id), customer);
+    await shop.post('/contactus', { name: 'A', email: customer.email, phone: '0821234567', subject: 'S', message: 'M' });
+    await shop.runJobs();
+    await shop.pool.query("update outbox set status = 'sent'");
+    const { result } = await list();
+    expect(result.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['quote_received', 'contact_to_desk']));
+    await resend({ ids: result.filter(({ secret }) => !secret).map(({ _id }) => _id) });
+    expect((await list({ fate: 'waiting' })).fullcount).toBeGreaterThan(2);
+    await shop.post('/user/account/delete', { password: customer.password }, customer);
+    expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
+  });
+
+  test('T45 a copy is not written while its person is being erased', async () => {
+    const customer = await makePerson(shop);
+    const id = await make({ key: `note:${customer.id}` }, { status: 'sent' });
+    const eraser = await shop.pool.connect();
+    await eraser.query('begin');
+    await eraser.query('select 1 from users where id = $1 for update', [customer.id]);
+    const copying = resend({ _id: id });
+    const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await shop.pool.query(waits)).rows.length).toBe(1);
+    await eraser.query('delete from outbox');
+    await eraser.query('commit');
+    eraser.release();
+    expect(await copying).toMatchObject({ code: 'not_found' });
+    expect((await list()).fullcount).toBe(0);
+  });
+});
+
+test('a failed mail that somebody has seen to is counted no more, until that is taken back or it is sent again', async () => {
+  const [one, two] = [await make({}, failed), await make({}, failed)];
+  const dismiss = async (input: object) =>
+    (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;
+  const waiting = await make();
+  expect(await dismiss({ ids: [one, waiting] })).toEqual([one]);
+  expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: two }] });
+  expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: one, fate: 'dismissed' }] });
+  expect(await dismiss({ ids: [one], undo: true })).toEqual([one]);
+  expect((await list()).failed).toBe(2);
+  expect((await dismiss({ failed: {} })).toSorted()).toEqual([one, two].toSorted());
+  await resend({ _id: two });
+  expect(await list({ fate: 'waiting' })).toMatchObject({ fullcount: 2, failed: 0 });
+});

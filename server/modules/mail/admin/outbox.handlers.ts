@@ -1,0 +1,12 @@
+import type { outboxCalls } from '#contract/admin/outbox.ts';
+import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { DeskOutbox } from './outbox-admin.service.ts';
+
+type OutboxPaths = (typeof outboxCalls)[number]['path'];
+
+export const outboxApi = (outbox: DeskOutbox): Pick<Handlers, OutboxPaths> => ({
+  '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),
+  '/admin/outbox/get': async ({ _id }) => ({ response: await outbox.get(_id) }),
+  '/admin/outbox/resend': async (which, { person }) => ({ response: await outbox.resend(person, which) }),
+  '/admin/outbox/dismiss': async (which, { person }) => ({ response: { ids: await outbox.dismiss(person, which) } }),
+});

@@ -1,0 +1,263 @@
+import { Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { shareSize } from '#domain/media/picture.ts';
+import type { Contents, Sender } from './mail.render.ts';
+
+// Elements are made by hand: Node strips types and knows no JSX. Layout is in tables, because Outlook knows nothing else.
+
+const sans = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif";
+const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+const [paper, card, ink, soft, line, rust] = ['#f7f4ef', '#ffffff', '#1b1a18', '#5c5851', '#ddd6cb', '#9a4b2f'];
+
+/** Clients that turn mail dark by themselves leave these alone; the classes are named after what they colour. */
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { color: ${rust}; }
+@media (max-width: 480px) {
+  .card { padding: 28px 20px 16px !important; }
+  .label { width: 38% !important; }
+  .code { font-size: 34px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #171614 !important; }
+  .card { background-color: #211f1c !important; border-color: #3b3731 !important; }
+  .ink { color: #f3eee6 !important; }
+  .soft { color: #b9b1a5 !important; }
+  .link { color: #e3a48b !important; }
+  .rule { border-color: #3b3731 !important; }
+  .stroke { border-color: #b9b1a5 !important; }
+}`;
+
+const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
+const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
+
+const lines = (words: readonly string[]): ReactNode[] => words.map((words_, at) => h(Fragment, { key: at }, at > 0 && h('br'), words_));
+
+/** The dimension line of a worktop drawing, with a small figure in it. */
+function dimensionLine(figure: string): ReactElement {
+  const stroke = `1px solid ${soft}`;
+  const half = (end: 'borderLeft' | 'borderRight'): ReactElement => {
+    const part: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [end]: stroke };
+    return h(
+      'td',
+      { width: '50%', style: { verticalAlign: 'middle' } },
+      h('div', { className: 'stroke', style: { ...part, borderBottom: stroke } }),
+      h('div', { className: 'stroke', style: part }),
+    );
+  };
+  const words: CSSProperties = {
+    ...base,
+    fontSize: 12,
+    lineHeight: '17px',
+    color: soft,
+    padding: '0 12px',
+    whiteSpace: 'nowrap',
+    letterSpacing: '0.025em',
+  };
+  return h(
+    'table',
+    table,
+    h('tbody', null, h('tr', null, half('borderLeft'), h('td', { className: 'soft', style: words }, figure), half('borderRight'))),
+  );
+}
+
+const fact = /^([^:\s][^:]{0,39}): (.+)$/;
+const more = /^ {2}\S/;
+
+type Facts = { heading: string | undefined; rows: { label: string; values: string[] }[] };
+
+/** `Label: value` lines, with a heading above them and values that go on in lines that begin with two spaces; else undefined. */
+function factsIn(words: readonly string[]): Facts | undefined {
+  const titled = words.length > 1 && !fact.test(words[0]!) && fact.test(words[1]!);
+  const rows: Facts['rows'] = [];
+  for (const row of titled ? words.slice(1) : words) {
+    const [, label, value] = fact.exec(row) ?? [];
+    if (label !== undefined && value !== undefined) rows.push({ label, values: [value] });
+    else if (more.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
+    else return undefined;
+  }
+  return titled || rows.length > 1 ? { heading: titled ? words[0] : undefined, rows } : undefined;
+}
+
+/** Facts as a table with hairlines. */
+function factTable({ heading, rows }: Facts, key: number): ReactElement {
+  const cells = rows.map(({ label, values }, at) => {
+    const cell: CSSProperties = {
+      ...base,
+      padding: '10px 0',
+      borderBottom: `1px solid ${line}`,
+      verticalAlign: 'top',
+      fontSize: 15,
+      lineHeight: '22px',
+    };
+    return h(
+      'tr',
+      { key: at },
+      h('td', { className: 'soft label rule', width: '34%', style: { ...cell, color: soft, paddingRight: 16 } }, label),
+      h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere', wordBreak: 'break-word' } }, ...lines(values)),
+    );
+  });
+  const facts = h(
+    'table',
+    { ...table, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}`, tableLayout: 'fixed' } },
+    h('tbody', null, cells),
+  );
+  if (heading === undefined) return h(Fragment, { key }, facts);
+  const title = { ...base, margin: '28px 0 10px', fontFamily: serif, fontSize: 19, lineHeight: '26px', fontWeight: 400 };
+  return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
+}
+
+const paragraph = (words: readonly string[], key: number): ReactElement => {
+  const facts = factsIn(words);
+  return facts
+    ? factTable(facts, key)
+    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...lines(words));
+};
+
+/** Digits far apart, selected whole by one tap. */
+const codeBox = (code: string): ReactElement =>
+  h(
+    Section,
+    { className: 'rule', style: { margin: '12px 0 20px', borderTop: `1px solid ${line}`, borderBottom: `1px solid ${line}` } },
+    h(
+      'p',
+      {
+        className: 'ink code',
+        style: {
+          ...base,
+          padding: '22px 0 22px 0.32em',
+          fontFamily: serif,
+          fontSize: 40,
+          lineHeight: '44px',
+          letterSpacing: '0.32em',
+          textAlign: 'center',
+          fontVariantNumeric: 'lining-nums tabular-nums',
+          userSelect: 'all',
+          WebkitUserSelect: 'all',
+        },
+      },
+      code,
+    ),
+  );
+
+const button = ({ label, url }: { label: string; url: string }): ReactElement =>
+  h(
+    Section,
+    { style: { margin: '12px 0 20px' } },
+    h(
+      Button,
+      {
+        href: url,
+        style: {
+          ...base,
+          padding: '13px 26px',
+          borderRadius: 2,
+          backgroundColor: rust,
+          color: '#ffffff',
+          fontWeight: 600,
+          lineHeight: '22px',
+        },
+      },
+      label,
+    ),
+  );
+
+function footer({ name, address, phone, email, url }: Sender): ReactElement {
+  const link = (href: string, words: string) =>
+    h(
+      Link,
+      { key: href, href, className: 'link', style: { color: rust, textDecoration: 'none', display: 'inline-block', marginRight: 20 } },
+      words,
+    );
+  const ways = [
+    phone && link(`tel:${phone.replaceAll(' ', '')}`, phone),
+    email && link(`mailto:${email}`, email),
+    link(url, new URL(url).host),
+  ];
+  const small = { ...base, fontSize: 13, lineHeight: '22px', color: soft };
+  return h(
+    Section,
+    { style: { padding: '24px 0 8px' } },
+    h(Text, { className: 'ink', style: { ...small, color: ink, fontWeight: 600 } }, name),
+    address === '' ? null : h(Text, { className: 'soft', style: small }, address),
+    h(Text, { className: 'soft', style: small }, ways),
+  );
+}
+
+/** The cut for previews of shared links: its shape is known, so nothing moves when it comes, and it may stay away. */
+const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
+  h('img', {
+    src: url,
+    alt,
+    ...shareSize,
+    className: 'soft',
+    style: {
+      ...base,
+      display: 'block',
+      width: '100%',
+      height: 'auto',
+      margin: '0 0 24px',
+      borderRadius: 2,
+      fontSize: 14,
+      color: soft,
+      backgroundColor: paper,
+    },
+  });
+
+/** Numbers such as Q-2026-00012 stay on one line. */
+const unbroken = (words: string): ReactNode[] =>
+  words
+    .split(/(\s+)/)
+    .map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
+
+/** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
+export function mailPage({ subject, date, paragraphs, picture, code, action, afterwards }: Contents, sender: Sender): ReactElement {
+  const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
+  const title = {
+    ...base,
+    margin: '0 0 20px',
+    fontFamily: serif,
+    fontSize: 28,
+    lineHeight: '35px',
+    fontWeight: 400,
+    letterSpacing: '-0.01em',
+  };
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', { dangerouslySetInnerHTML: { __html: styles } }),
+    ),
+    h(
+      'body',
+      { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper } },
+      h(Preview, null, paragraphs.find((words) => words.join(' ').length > 40)?.join(' ') ?? subject),
+      h(
+        Container,
+        { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },
+        h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: sender.url, className: 'ink', style: name }, sender.name)),
+        dimensionLine(date),
+        h(
+          Section,
+          {
+            className: 'card',
+            style: { marginTop: 20, padding: '36px 40px 24px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
+          },
+          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...unbroken(subject)),
+          picture === null ? null : pictureBox(picture),
+          paragraphs.map(paragraph),
+          code === null ? null : codeBox(code),
+          action === null ? null : button(action),
+          afterwards.map(paragraph),
+        ),
+        footer(sender),
+      ),
+    ),
+  );
+}

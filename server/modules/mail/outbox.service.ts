@@ -1,0 +1,131 @@
+import type { GeneralSettings } from '#contract/public/settings.ts';
+import { retryDelay } from '#domain/shared/retry.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { composeEml, MailFault, type MailTransport, type Message } from '#server/adapters/smtp.ts';
+import { addSendJob } from './queue-mail.ts';
+import type { Settings } from '#server/modules/settings/settings.service.ts';
+import { fileNameOf, type OutboxFolder } from './file-outbox.ts';
+import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail } from './outbox.store.ts';
+
+/** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
+export type Outgoing = { transport?: MailTransport; folder?: OutboxFolder; from?: string };
+type Needs = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
+
+/** What is left of a secret mail: that there was one, to whom and when. */
+const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, blankedAt: now });
+
+const isSecret = ({ secretUntil }: OutboxMail): boolean => secretUntil !== null;
+
+export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Needs) {
+  const { transport, folder, from = 'no-reply@localhost' } = outgoing;
+
+  async function compose(mail: OutboxMail, general: GeneralSettings): Promise<Message> {
+    // Loaded here because only the job process writes mail.
+    const { renderMail } = await import('./mail.render.ts');
+    const toBusiness = [general.email, general.emailSales].includes(mail.recipient);
+    const replyTo = mail.replyTo ?? (toBusiness ? '' : general.email);
+    return {
+      messageId: `${mail.id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}`,
+      from: from.includes('<') ? from : { name: general.site_title, address: from },
+      to: mail.recipient,
+      ...(replyTo === '' ? {} : { replyTo }),
+      subject: mail.subject,
+      date: mail.createdAt,
+      ...(await renderMail(mail, general, publicUrl)),
+    };
+  }
+
+  /** Writes down how it ended, and lets go of what was secret. */
+  async function settle(transaction: Transaction, mail: OutboxMail, end: { status: 'sent' | 'failed'; lastError: string | null }) {
+    const now = clock.now();
+    await updateMail(transaction, mail.id, {
+      ...end,
+      retryAt: null,
+      ...(end.status === 'sent' ? { sentAt: now } : {}),
+      ...(isSecret(mail) ? blanked(now) : {}),
+    });
+    if (mail.fileName === null) return;
+    await (isSecret(mail) ? folder?.remove(mail.fileName) : folder?.settle(mail.fileName, end.status));
+  }
+
+  async function expire(transaction: Transaction, mail: OutboxMail): Promise<string> {
+    const lastError = `It was to be sent before ${mail.secretUntil!.toISOString()}.${mail.lastError ? ` ${mail.lastError}` : ''}`;
+    // A file first: should this process die now, the row still says that there is something to remove.
+    await settle(transaction, mail, { status: 'failed', lastError });
+    return 'too late';
+  }
+
+  async function keepAsFile(transaction: Transaction, mail: OutboxMail, message: Message): Promise<void> {
+    const fileName = fileNameOf(mail);
+    await folder!.put(fileName, await composeEml(message));
+    await updateMail(transaction, mail.id, { fileName });
+  }
+
+  async function tryAgainLater(transaction: Transaction, mail: OutboxMail, attempts: number, fault: MailFault): Promise<string> {
+    const lastError = fault.message;
+    const delay = fault.permanent ? undefined : retryDelay(attempts, Math.random());
+    if (delay === undefined) {
+      await settle(transaction, mail, { status: 'failed', lastError });
+      return 'given up';
+    }
+    const retryAt = new Date(clock.now().getTime() + delay);
+    await updateMail(transaction, mail.id, { lastError, retryAt });
+    await addSendJob(transaction, mail.id, retryAt);
+    return `to be tried again at ${retryAt.toISOString()}`;
+  }
+
+  async function deliver(transaction: Transaction, mail: OutboxMail, general: GeneralSettings): Promise<string | undefined> {
+    if (isSecret(mail) && mail.secretUntil! <= clock.now()) return expire(transaction, mail);
+    const message = await compose(mail, general);
+    if (transport === undefined) {
+      await keepAsFile(transaction, mail, message);
+      return;
+    }
+    const attempts = mail.attempts + 1;
+    await updateMail(transaction, mail.id, { attempts });
+    try {
+      await transport.send(message);
+    } catch (fault) {
+      if (!(fault instanceof MailFault)) throw fault;
+      return tryAgainLater(transaction, mail, attempts, fault);
+    }
+    await settle(transaction, mail, { status: 'sent', lastError: null });
+  }
+
+  return {
+    /**
+     * Sends one mail, or keeps it as a file where there is no transport. Its row stays locked meanwhile, so that no other process sends it;
+     * a process that dies between sending and the mark leaves it waiting, and it goes out once more under the same Message-ID.
+     * @returns for the log, what went wrong, without anybody's address
+     */
+    async send(mailId: string): Promise<string | undefined> {
+      if (transport === undefined && folder === undefined) return;
+      const general = await settings.getGeneral();
+      return db.transaction().execute(async (transaction) => {
+        const mail = await lockDueMail(transaction, mailId, clock.now());
+        const fate = mail && (await deliver(transaction, mail, general));
+        return fate && `Mail ${mail.number} (${mail.kind}) is ${fate}`;
+      });
+    },
+
+    /** Removes the files of mails that are no longer in the outbox. */
+    async drop(fileNames: readonly string[]): Promise<void> {
+      for (const fileName of fileNames) await folder?.remove(fileName);
+    },
+
+    /**
+     * Drops secret mails whose time is over, and gives every waiting mail whose time has come a job: those written before there was a
+     * mail server, and those whose process died. Runs at a start and every minute.
+     */
+    async tend(): Promise<void> {
+      const now = clock.now();
+      await db.transaction().execute(async (transaction) => {
+        for (const mail of await lockStaleSecrets(transaction, now)) await expire(transaction, mail);
+      });
+      if (transport === undefined && folder === undefined) return;
+      for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await addSendJob(db, id);
+    },
+  };
+}
+export type OutboxService = ReturnType<typeof makeOutbox>;

@@ -1,0 +1,43 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Outbox } from '#server/db/tables.generated.ts';
+
+export type OutboxMail = Selectable<Outbox>;
+
+/** A waiting mail whose time has come, locked until the transaction ends; nothing while another process has it. */
+export const lockDueMail = (transaction: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
+  transaction
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const updateMail = (transaction: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
+  transaction.updateTable('outbox').set(change).where('id', '=', id).execute();
+
+/** Waiting secret mails whose time is over, locked; those that are being sent are left out. */
+export const lockStaleSecrets = (transaction: Transaction, now: Date): Promise<OutboxMail[]> =>
+  transaction
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('secretUntil', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Waiting mails whose time has come, oldest first, at most 500. @param unfiled only those that lie in no file yet */
+export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]))
+    .$if(unfiled, (query) => query.where('fileName', 'is', null))
+    .orderBy('createdAt')
+    .limit(500)
+    .execute();

@@ -1,0 +1,334 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeSmtp } from '#server/adapters/smtp.ts';
+import { queueMail, type Mail } from './queue-mail.ts';
+import { startApp } from '#test/harness.ts';
+import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { readEml } from './eml.ts';
+import { makeOutboxFolder } from './file-outbox.ts';
+import { makeOutbox, type Outgoing } from './outbox.service.ts';
+
+const shop = startApp();
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
+const path = join(dataDir, 'outbox');
+const minute = 60_000;
+let smtp: TestSmtp;
+
+beforeAll(async () => (smtp = await startSmtp()));
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.refuse(undefined);
+  smtp.onMail(() => Promise.resolve());
+});
+afterEach(() => shop.pool.query('delete from outbox'));
+afterAll(async () => {
+  await smtp.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const from = 'Kloof Stone <desk@kloofstone.example>';
+const outboxWith = (outgoing: Outgoing) => {
+  const { db, settings } = shop.services;
+  return makeOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
+};
+const outboxTo = (url = smtp.url) => outboxWith({ transport: makeSmtp(url, 400) });
+
+/** Puts a mail in the outbox and gives its id. */
+async function queue(given: Partial<Mail> = {}): Promise<string> {
+  const mail: Mail = {
+    kind: 'quote_message',
+    key: randomUUID(),
+    to: 'lerato@example.test',
+    subject: 'A note',
+    text: 'Dear Lerato\n\nAll is well.',
+    ...given,
+  };
+  await queueMail(shop.services.db, mail);
+  return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
+}
+const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const jobs = async (id: string) =>
+  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
+
+describe('a mail that is taken', () => {
+  test('arrives once, from the business, in HTML and in plain text, and is marked sent', async () => {
+    const id = await queue({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
+    const outbox = outboxTo();
+    expect(await outbox.send(id)).toBeUndefined();
+    await outbox.send(id);
+    expect(smtp.received).toHaveLength(1);
+    const { headers, to, text, html } = smtp.received[0]!;
+    expect(to).toEqual(['lerato@example.test']);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      from,
+      to: 'lerato@example.test',
+      'reply-to': 'hello@kloofstone.example',
+      subject: 'A note',
+      'message-id': `<${id}@kloofstone.example>`,
+      'auto-submitted': 'auto-generated',
+    });
+    expect(headers.get('content-type')).toContain('multipart/alternative');
+    expect(text).toContain(
+      'All is well.\n\nFollow your request: http://shop.test/user/quotes?a=1&b=2\n\n-- \nKloof Stone\n12 Feldspar Street',
+    );
+    expect(html).toContain('All is well.');
+    expect(html).toContain('href="http://shop.test/user/quotes?a=1&amp;b=2"');
+    expect(html).toContain('+27 21 000 0142');
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null, sent_at: shop.clock.now() });
+  });
+
+  test('keeps letters and signs of every kind, and shows what somebody typed as words', async () => {
+    const id = await queue({
+      subject: 'Zoë’s 石 worktop – 20 % off 🪨',
+      text: 'Dear Zoë\n\nName: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot',
+    });
+    await outboxTo().send(id);
+    const { headers, text, html } = smtp.received[0]!;
+    expect(headers.get('subject')).toBe('Zoë’s 石 worktop – 20 % off 🪨');
+    expect(text).toContain('Name: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot');
+    expect(html).toContain('&lt;b&gt;Ünal &amp; Söhne&lt;/b&gt;');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('goes out in the job that was written with it, exactly if the row is kept', async () => {
+    const id = await queue();
+    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
+    const key = randomUUID();
+    const failed = shop.services.db.transaction().execute(async (transaction) => {
+      await queueMail(transaction, { kind: 'quote_message', key, to: 'a@b.test', subject: 'x', text: 'x' });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect((await shop.pool.query('select 1 from outbox where dedupe_key = $1', [key])).rows).toEqual([]);
+  });
+
+  test('two workers at once send it once', async () => {
+    const id = await queue();
+    const second = outboxTo();
+    smtp.onMail(async () => {
+      await second.send(id);
+      await second.tend();
+    });
+    await outboxTo().send(id);
+    expect(smtp.received).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+});
+
+describe('T23 a mail header injection sends one mail to one recipient', () => {
+  test.each([
+    ['a line break in the subject', { subject: 'Hi\r\nBcc: all@example.test\r\n\r\nbody' }],
+    ['a line break alone', { subject: 'Hi\nTo: all@example.test' }],
+    ['a lone carriage return', { subject: 'Hi\rBcc: all@example.test' }],
+  ])('%s', async (_name, given) => {
+    const id = await queue(given);
+    await outboxTo().send(id);
+    expect(smtp.received.map(({ to }) => to)).toEqual([['lerato@example.test']]);
+    const { headers, raw } = smtp.received[0]!;
+    expect(headers.has('bcc')).toBe(false);
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|to):.*all@/im);
+  });
+
+  test.each([
+    'a@b.test, all@example.test',
+    'a@b.test\r\nBcc: all@example.test',
+    'X <a@b.test>',
+    '"a b"@b.test',
+    'a@b.test;c@d.test',
+    'nobody',
+    '',
+  ])('an address that is not one address, %j, is not sent to, and failed at once', async (to) => {
+    const id = await queue({ to });
+    expect(await outboxTo().send(id)).toContain('given up');
+    expect(smtp.received).toEqual([]);
+    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'This is no address that mail can be sent to.' });
+  });
+});
+
+describe('a mail that is not taken', () => {
+  /** The mail failed for now: it waits for later, with a reason and a job; then it arrives, once. */
+  async function expectWellLater(id: string, reason: RegExp): Promise<void> {
+    const waiting = await row(id);
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
+    const wait = waiting.retry_at - shop.clock.now().getTime();
+    expect(wait).toBeGreaterThanOrEqual(8_000);
+    expect(wait).toBeLessThanOrEqual(12_000);
+    expect(await jobs(id)).toMatchObject([{ run_at: waiting.retry_at }]);
+    const well = outboxTo();
+    await well.send(id);
+    expect(smtp.received, 'not before its time').toEqual([]);
+    shop.clock.move(minute);
+    await well.send(id);
+    expect(smtp.received).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, retry_at: null });
+  }
+
+  test('refused for good (550): failed at once, and never tried again', async () => {
+    smtp.refuse(550);
+    const id = await queue();
+    expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(quote_message\) is given up$/);
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.stringContaining('550'), retry_at: null });
+    smtp.refuse(undefined);
+    shop.clock.move(minute);
+    const outbox = outboxTo();
+    await outbox.tend();
+    await outbox.send(id);
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('refused for now (451): tried again later', async () => {
+    smtp.refuse(451);
+    const id = await queue();
+    expect(await outboxTo().send(id)).toContain('is to be tried again at');
+    smtp.refuse(undefined);
+    await expectWellLater(id, /451/);
+  });
+
+  test('nobody listens', async () => {
+    const gone = await startSmtp();
+    await gone.close();
+    const id = await queue();
+    await outboxTo(gone.url).send(id);
+    await expectWellLater(id, /ECONNREFUSED/);
+  });
+
+  test.each([
+    ['stalls', /greeting|timeout|aborted/i],
+    ['drops', /closed|reset|hang up|EPIPE/i],
+  ] as const)('the server %s', async (how, reason) => {
+    const bad = await startBadSmtp(how);
+    const id = await queue();
+    await outboxTo(bad.url).send(id);
+    await bad.close();
+    await expectWellLater(id, reason);
+  });
+
+  test('a password goes in the clear to a server on this machine only', async () => {
+    const { port } = new URL(smtp.url);
+    const id = await queue();
+    // The same server by an address that is not known to be this machine.
+    await outboxTo(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
+    expect([smtp.passwords, smtp.received]).toEqual([[], []]);
+    await outboxTo(`smtp://user:secret@127.0.0.1:${port}`).send(await queue());
+    expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
+  });
+
+  test('after sixteen tries it is given up', async () => {
+    smtp.refuse(451);
+    const id = await queue();
+    await shop.pool.query('update outbox set attempts = 15 where id = $1', [id]);
+    await outboxTo().send(id);
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 16 });
+  });
+});
+
+describe('without a mail server', () => {
+  const folder = makeOutboxFolder(path);
+  const kept = () => readdirSync(path);
+  afterEach(() => kept().forEach((name) => rmSync(join(path, name))));
+
+  test('it stays, lies in a file that can be read and only by its owner, and goes out when there is a server', async () => {
+    const id = await queue({ kind: 'quote_received', subject: 'Größe' });
+    const filing = outboxWith({ folder });
+    await filing.tend();
+    await filing.send(id);
+    const { number } = await row(id);
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
+    const file = join(path, kept()[0]!);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readEml(readFileSync(file))).toMatchObject({
+      text: expect.stringContaining('All is well.'),
+      html: expect.stringContaining('<html'),
+    });
+    expect(readEml(readFileSync(file)).headers.get('subject')).toBe('Größe');
+
+    await shop.pool.query('delete from graphile_worker._private_jobs');
+    await filing.tend();
+    expect(await jobs(id), 'a mail that has its file is left alone').toEqual([]);
+    const sending = outboxWith({ folder, transport: makeSmtp(smtp.url, 400) });
+    await sending.tend();
+    expect(await jobs(id)).toHaveLength(1);
+    await sending.send(id);
+    expect(smtp.received).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ status: 'sent' });
+    expect(kept()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
+  });
+
+  test('npm run outbox lists and shows them without a server, and says kindly that there is none', async () => {
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, ['scripts/outbox.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir, SMTP_URL: '' } });
+      let words = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, words };
+    };
+    expect(await run()).toEqual({ code: 0, words: expect.stringContaining(`No mail lies in ${path} yet.`) });
+    const id = await queue({ kind: 'password_code', subject: 'Ihr Schlüssel', code: '4711' });
+    await outboxWith({ folder }).send(id);
+    const { number } = await row(id);
+    expect((await run()).words).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +password_code +waiting`));
+    expect((await run('show', 'latest')).words).toMatch(
+      /To: lerato@example.test\n[^]*Subject: Ihr Schlüssel\n[^]*All is well\.\n\n {4}4711/,
+    );
+    const html = join(dataDir, 'mail.html');
+    await run('show', String(number), '--html', html);
+    expect(readFileSync(html, 'utf8')).toContain('4711');
+    expect(await run('show', '99999')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('a secret', () => {
+  const secret = () => ({
+    code: '4711',
+    text: 'Enter this code: it works once.\n\nDid you not ask for it? Then leave it.',
+    action: { label: 'Go on', url: 'http://shop.test/?reset=abc' },
+    secretUntil: new Date(shop.clock.now().getTime() + 10 * minute),
+  });
+  const nothing = { body_text: '', code: null, action_label: null, action_url: null, subject: 'A note' };
+
+  test('is blanked once it is sent', async () => {
+    const id = await queue(secret());
+    await outboxTo().send(id);
+    const { text, html } = smtp.received[0]!;
+    expect(text, 'what to know stands below the code').toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
+    for (const part of ['>4711<', 'reset=abc', 'Did you not ask']) expect(html).toContain(part);
+    expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', blanked_at: shop.clock.now() });
+  });
+
+  test('and when it cannot be sent at all', async () => {
+    smtp.refuse(550);
+    const id = await queue(secret());
+    await outboxTo().send(id);
+    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
+  });
+
+  test('that lies in a file goes with its time, the file too', async () => {
+    const id = await queue(secret());
+    const other = await queue();
+    const filing = outboxWith({ folder: makeOutboxFolder(path) });
+    await filing.send(id);
+    await filing.send(other);
+    await filing.tend();
+    expect(readdirSync(path)).toHaveLength(2);
+    shop.clock.move(11 * minute);
+    await filing.tend();
+    expect(readdirSync(path)).toEqual([expect.stringContaining('-quote_message.eml')]);
+    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed', last_error: expect.stringContaining('It was to be sent before') });
+    expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
+  });
+
+  test('that was not sent in time never goes out', async () => {
+    const id = await queue(secret());
+    shop.clock.move(11 * minute);
+    expect(await outboxTo().send(id)).toContain('too late');
+    expect(smtp.received).toEqual([]);
+    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
+  });
+});

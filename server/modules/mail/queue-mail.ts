@@ -1,0 +1,124 @@
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { newId } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import { chooseFor, type ByRecipient } from './mail-text.ts';
+import { isVerifiedAddress } from './recipients.store.ts';
+
+/** Every kind of mail to customers, staff and people who wrote to the business. A test checks each of them for text that customers typed. */
+export const recipientMailKinds = [
+  'account_claim',
+  'account_deleted',
+  'accounts_merged',
+  'contact_answer',
+  'email_changed',
+  'email_in_use',
+  'new_device',
+  'password_changed',
+  'password_code',
+  'password_link',
+  'quote_entered',
+  'quote_expired',
+  'quote_info_needed',
+  'quote_message',
+  'quote_ready',
+  'quote_received',
+  'quote_rejected',
+  'quote_withdrawn',
+  'second_factor',
+  'staff_invitation',
+  'verify_email',
+] as const;
+/** Mail to the addresses of the business, from its settings. */
+export type BusinessMailKind = 'contact_to_desk' | 'message_to_desk' | 'quote_to_desk' | 'withdrawn_to_desk';
+export type MailKind = (typeof recipientMailKinds)[number] | BusinessMailKind;
+
+export type Mail = {
+  /** The event; the back office filters by it. */
+  kind: MailKind;
+  to: string;
+  subject: ByRecipient<string>;
+  /**
+   * Paragraphs: a list, or one text with blank lines between them. Lines that all read `Label: value` are shown as a table, under a
+   * heading if the first line has none; a line that begins with two spaces continues the value before it. The last paragraph of a secret
+   * mail is shown below its code and button. Names and everything that customers typed belong into `personal()` of mail-text.ts, except in
+   * mail to the business.
+   */
+  text: string | readonly ByRecipient<string>[];
+  /** A second mail with the same key is not written: a job that runs twice still writes once. */
+  key: string;
+  /** Whom an answer goes to; the business where it is left out. */
+  replyTo?: string;
+  /** Shown above what it says, cut as previews of shared links are; a whole address. */
+  picture?: { url: string; alt: string };
+  /** The one button, with a whole address (`https:` or `mailto:`). */
+  action?: ByRecipient<{ label: string; url: string }>;
+  /** A one-time code, shown large. */
+  code?: string;
+  /** What the mail says is blanked once it is sent, and at this time at the latest; unsent by then, it is never sent. */
+  secretUntil?: Date;
+};
+
+// A line break in an address or a subject would let its writer add headers of their own.
+const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim();
+
+/** Who wrote to the desk, a line each; what was left empty is left out. */
+export const describeSender = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
+  [
+    ['Name', name],
+    ['Email', email],
+    ['Phone', phone],
+  ]
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${oneLine(value!)}`)
+    .join('\n');
+
+/** The button by which the desk answers a customer. */
+export const replyTo = (email: string, subject: string): { label: string; url: string } => ({
+  label: 'Reply by email',
+  url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,
+});
+
+/** Writes a mail to the outbox, in the version for its recipient. */
+async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: string } | undefined> {
+  const recipient = oneLine(mail.to);
+  const isVerified = await isVerifiedAddress(db, recipient);
+  const action = mail.action && chooseFor(mail.action, isVerified);
+  return db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      recipient,
+      subject: oneLine(chooseFor(mail.subject, isVerified)),
+      bodyText: [mail.text]
+        .flat()
+        .map((paragraph) => chooseFor(paragraph, isVerified))
+        .filter(Boolean)
+        .join('\n\n'),
+      replyTo: mail.replyTo ?? null,
+      pictureUrl: mail.picture?.url ?? null,
+      pictureAlt: mail.picture?.alt ?? null,
+      actionLabel: action?.label ?? null,
+      actionUrl: action?.url ?? null,
+      code: mail.code ?? null,
+      secretUntil: mail.secretUntil ?? null,
+      dedupeKey: mail.key,
+    })
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** The job that sends a mail of the outbox; one at a time for each. */
+export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
+  addJob(db, 'send_mail', { mailId }, `send_mail:${mailId}`, runAt);
+
+/**
+ * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's
+ * own text: see `personal` in mail-text.ts.
+ */
+export async function queueMail(db: Db | Transaction, mail: Mail): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((transaction) => queueMail(transaction, mail));
+  const written = await insertMail(db, mail);
+  if (written !== undefined) await addSendJob(db, written.id);
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AskedToMake } from '#contract/account/passkeys.ts';
+import { makeOutbox } from './outbox.service.ts';
+import { makeSmtp } from '#server/adapters/smtp.ts';
+import { recipientMailKinds } from './queue-mail.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
+import { makeBrowser } from '#test/browser.ts';
+import { multipart, photo } from '#test/files.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, readCode, readToken, type MadePerson } from '#test/make.ts';
+import { startSmtp, type TestSmtp } from '#test/smtp.ts';
+
+const shop = startApp('demo', { limits: false });
+let smtp: TestSmtp;
+let stoneId: string;
+let estimator: MadePerson;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  stoneId = (await findStone(shop))._id;
+  estimator = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+});
+afterAll(() => smtp.close());
+
+/** Every hostile value contains this word. The name looks like a real one, as names that contain a web address are rejected. */
+const word = 'mallory';
+const hostile = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
+const hostileName = 'Mallory Prizes';
+const contact = {
+  line1: hostile('street'),
+  line2: hostile('suburb'),
+  city: 'Mallory City',
+  province: 'Mallory Province',
+  postal_code: 'mallory',
+};
+
+const response = async <T>(path: string, input: object, person?: MadePerson): Promise<T> => {
+  const answer = await shop.post(path, input, person);
+  expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
+  return answer.json<{ response: T }>().response;
+};
+
+async function uploadHostileFile(): Promise<string> {
+  const { payload, headers } = multipart([{ name: 'mallory-prize.png', bytes: await photo().png().toBuffer() }]);
+  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload, headers });
+  return answer.json<{ file_path: string }>().file_path;
+}
+
+const hostileRequest = async (given: object = {}) =>
+  makeRequest(stoneId, {
+    productList: '',
+    service_name: hostile('service'),
+    contact,
+    notes: hostile('notes'),
+    message: hostile('message'),
+    any_details: hostile('details'),
+    isDesignPlan: 'yes',
+    pictures: JSON.stringify([{ path: await uploadHostileFile(), name: hostile('file') }]),
+    ...given,
+  });
+
+const sendRequest = async (person: MadePerson): Promise<string> =>
+  (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), person))._id;
+const move = (_id: string, status: string) => response('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
+
+async function walkQuotes(person: MadePerson): Promise<void> {
+  const [priced, rejected, withdrawn] = [await sendRequest(person), await sendRequest(person), await sendRequest(person)];
+  await response('/user/quotes/message', { _id: priced, message: hostile('question') }, person);
+  await response('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
+  for (const status of ['in_review', 'info_needed', 'in_review', 'quoted', 'quoted']) await move(priced, status);
+  await shop.runJobs();
+  await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
+  await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
+  await move(rejected, 'rejected');
+  await response('/user/quotes/withdraw', { _id: withdrawn, reason: hostile('reason') }, person);
+  await response(
+    '/admin/quotes/enter',
+    { ...(await hostileRequest()), customer: { _id: person.id, fullName: '', email: '', phone: '' } },
+    estimator,
+  );
+  await shop.runJobs();
+}
+
+/** Staff copy what a caller or the contact form said into accounts without a password. */
+async function walkStaffEntries(): Promise<void> {
+  const enter = async (email: string) =>
+    (
+      await response<{ customer: string }>(
+        '/admin/quotes/enter',
+        { ...(await hostileRequest()), customer: { fullName: hostileName, email, phone: '' } },
+        estimator,
+      )
+    ).customer;
+  const [keep, close] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
+  await response('/admin/customers/mail', { _id: keep, kind: 'password' }, estimator);
+  await response('/admin/customers/merge', { keep, close }, estimator);
+  await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await shop.runJobs();
+  const owner = await makePerson(shop, { role: 'owner' });
+  await response('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
+  const message = {
+    name: hostileName,
+    email: 'writer@example.test',
+    phone: '0821234567',
+    subject: hostile('subject'),
+    message: hostile('text'),
+  };
+  await shop.post('/contactus', message);
+  const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [message.email]);
+  await response('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
+}
+
+async function walkAccount(person: MadePerson): Promise<void> {
+  const browser = makeBrowser(shop, { userAgent: hostile('browser') });
+  await browser.post('/login', person);
+  await response('/admin/customers/mail', { _id: person.id, kind: 'password' }, estimator);
+  await browser.post('/forgotpassword', { email: person.email });
+  await readCode(shop, person.email);
+  const asked = await response<AskedToMake>('/user/passkey/begin', { password: person.password }, person);
+  const credential = makeAuthenticator().create(asked);
+  await response('/user/passkey/add', { ticket: asked.ticket, name: hostile('passkey'), credential }, person);
+  await shop.post(
+    '/user/password/change',
+    { currentPassword: person.password, newPassword: `${person.password}!`, confirmPassword: `${person.password}!` },
+    person,
+  );
+}
+
+/** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
+async function walkAddressChange(person: MadePerson): Promise<void> {
+  const { email: taken } = await makePerson(shop, { fullName: hostileName });
+  const save = (email: string) => response('/user/profile/save', { email, password: person.password }, person);
+  await save(taken);
+  await save('pending@example.test');
+  await shop.post('/email/verify', { token: await readToken(shop, 'pending@example.test') }, person);
+}
+
+test('mail to an unverified address contains nothing that a customer typed, in any header or part', async () => {
+  const [person, leaving] = [await makePerson(shop, { fullName: hostileName }), await makePerson(shop, { fullName: hostileName })];
+  await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, person);
+  await walkQuotes(person);
+  await walkStaffEntries();
+  await walkAccount(person);
+  await walkAddressChange(leaving);
+  const erased = await makePerson(shop, { fullName: hostileName });
+  await response('/user/account/delete', { password: erased.password }, erased);
+  await shop.runJobs();
+
+  const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(
+    `select id, kind, recipient from outbox o where kind not like '%\\_to\\_desk'
+     and not exists (select from users u where lower(u.email) = lower(o.recipient) and u.email_verified_at is not null)`,
+  );
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientMailKinds));
+  const { db, settings } = shop.services;
+  const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing: { transport: makeSmtp(smtp.url, 2000) } });
+  for (const { id, kind, recipient } of rows) {
+    smtp.received.splice(0);
+    expect(await outbox.send(id), kind).toBeUndefined();
+    const [mail] = smtp.received;
+    const parts = [mail!.raw, mail!.text, mail!.html, ...mail!.headers.values()].map((part) => part.replaceAll(recipient, ''));
+    for (const part of parts) expect(part.toLowerCase(), `${kind} to ${recipient}`).not.toContain(word);
+    expect(mail!.raw, kind).not.toMatch(/content-disposition: *attachment/i);
+    if (kind.startsWith('quote_')) expect(mail!.text, kind).not.toContain('/user/quotes');
+  }
+});
+
+test('a customer with a verified address is greeted by name and gets the request in the mail', async () => {
+  const person = await makePerson(shop, { fullName: 'Lerato Mokoena', verified: true });
+  const _id = (await response<{ _id: string }>('/site/save/quotes', makeRequest(stoneId), person))._id;
+  await shop.runJobs();
+  const { rows } = await shop.pool.query("select body_text, action_url from outbox where recipient = $1 and kind = 'quote_received'", [
+    person.email,
+  ]);
+  expect(rows[0].body_text).toMatch(/^Dear Lerato Mokoena\n\n[^]*Address: 12 Kloof Street/);
+  expect(rows[0].action_url).toBe(`${publicUrl}/user/quotes?id=${_id}`);
+});

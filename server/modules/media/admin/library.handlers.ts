@@ -1,0 +1,19 @@
+import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Library } from './library.service.ts';
+import type { LibraryPicture } from '#server/modules/media/pictures.store.ts';
+import { receivePictures } from '#server/http/uploads/read-images.ts';
+
+const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
+
+export const libraryApi = (library: Library, receiver: UploadReceiver): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
+  '/admin/picture/save': async (_input, { request }) => {
+    const kept = await receivePictures(receiver, request!, ({ files }) => library.keep(files));
+    return { response: { result: kept.map((picture) => present(picture)) } };
+  },
+
+  '/admin/picture/list': async (input) => {
+    const { result, fullcount } = await library.list(input);
+    return { response: { result: result.map((picture) => present(picture)), fullcount } };
+  },
+});

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/connection.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import { keepPictures, storePicture } from '#server/modules/media/store-picture.ts';
+import { listLibrary, listPicturesById, type LibraryPicture } from '#server/modules/media/pictures.store.ts';
+
+/** The pictures that staff choose from, whatever they are for. */
+export function makeLibrary({ db, files }: { db: Db; files: Files }) {
+  return {
+    /**
+     * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
+     * @throws Problem('file_format'), Problem('file_store_full')
+     */
+    async keep(paths: readonly string[]): Promise<LibraryPicture[]> {
+      const stored = [];
+      for (const path of paths) stored.push(await storePicture(files, path));
+      const ids = await keepPictures(db, stored);
+      const kept = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
+      return ids.map((id) => kept.get(id)!);
+    },
+
+    list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),
+  };
+}
+export type Library = ReturnType<typeof makeLibrary>;

@@ -1,0 +1,68 @@
+import type { Transaction } from '#server/db/connection.ts';
+import type { ProductPictureKind } from '#server/db/tables.generated.ts';
+
+// The pictures of stones and of main categories hang on them in the same way.
+
+export type Owner = 'product' | 'main_category';
+const tables = { product: 'productPictures', main_category: 'mainCategoryPictures' } as const;
+const columns = { product: 'productId', main_category: 'mainCategoryId' } as const;
+
+/** A link as it is in its table, which says where the picture hangs. */
+export type PictureLink = {
+  id: string;
+  pictureId: string;
+  alt: string;
+  position: number;
+  focusX: number | null;
+  focusY: number | null;
+  kind?: ProductPictureKind;
+};
+
+const fields = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
+
+/** The links of one thing, in their order. */
+export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promise<PictureLink[]> =>
+  owner === 'product'
+    ? on
+        .selectFrom('productPictures')
+        .select(fields)
+        .select('kind')
+        .where('productId', '=', ownerId)
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+    : on
+        .selectFrom('mainCategoryPictures')
+        .select(fields)
+        .where('mainCategoryId', '=', ownerId)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+
+/** Hangs pictures on a thing. */
+export const insertLinks = (on: Transaction, owner: Owner, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
+  owner === 'product'
+    ? on
+        .insertInto('productPictures')
+        .values(rows.map((row) => ({ ...row, productId: ownerId })))
+        .execute()
+    : on
+        .insertInto('mainCategoryPictures')
+        .values(rows.map(({ kind: _kind, ...row }) => ({ ...row, mainCategoryId: ownerId })))
+        .execute();
+
+/** Changes one link. */
+export const updateLink = (on: Transaction, owner: Owner, id: string, change: Partial<PictureLink>): Promise<unknown> =>
+  owner === 'product'
+    ? on.updateTable('productPictures').set(change).where('id', '=', id).execute()
+    : on.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
+
+/** Takes a picture off a thing. @returns whether it hung there */
+export async function deleteLink(on: Transaction, owner: Owner, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await on
+    .deleteFrom(tables[owner] as 'productPictures')
+    .where('id', '=', id)
+    .where(columns[owner] as 'productId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

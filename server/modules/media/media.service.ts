@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Focus, PictureFormat, PictureWidth } from '#domain/media/picture.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import { root } from '#server/lib/repository-root.ts';
+import { makeDerivative, makeIcon, makeShareCut } from './image-variants.ts';
+import { findPictureSource, isFocusUsed } from './pictures.store.ts';
+
+const seedPictures = new URL('seed/pictures/', root);
+
+/** One width and format; `og`, the JPEG cut for shared links; or `icon`, the square PNG of the site's icon. */
+export type Derivative =
+  | { contentHash: string; width: PictureWidth; format: PictureFormat }
+  | { contentHash: string; width: 'og'; format: 'jpg'; focus?: Focus | undefined }
+  | { contentHash: string; width: 'icon'; format: 'png'; focus: Focus };
+
+function keyOf(wanted: Derivative): string {
+  const { contentHash, width, format } = wanted;
+  const focus = 'focus' in wanted && wanted.focus ? `-${wanted.focus.x}-${wanted.focus.y}` : '';
+  return `derived/${contentHash}/${width}${focus}.${format}`;
+}
+
+function derive(original: Uint8Array, wanted: Derivative): Promise<Buffer> {
+  if (wanted.width === 'og') return makeShareCut(original, wanted.focus);
+  if (wanted.width === 'icon') return makeIcon(original, wanted.focus);
+  return makeDerivative(original, wanted.width, wanted.format);
+}
+
+/**
+ * Pictures in the widths and formats that pages ask for, each made once, at its first request.
+ * @param demoCache keeps those of the demo's pictures: they outlive any one database
+ */
+export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demoCache: Files }) {
+  // Two people who ask for the same picture at once wait for one making of it.
+  const making = new Map<string, Promise<Buffer>>();
+
+  async function make(wanted: Derivative, source: string, store: Files): Promise<Buffer> {
+    const original = source.startsWith('seed:')
+      ? await readFile(new URL(source.slice('seed:'.length), seedPictures))
+      : await files.getBytes(source.slice('files:'.length));
+    const made = await derive(original, wanted);
+    await store.put(keyOf(wanted), made);
+    return made;
+  }
+
+  async function read(wanted: Derivative, source: string): Promise<Buffer | undefined> {
+    const store = source.startsWith('seed:') ? demoCache : files;
+    return (await store.exists(keyOf(wanted))) ? Buffer.from(await store.getBytes(keyOf(wanted))) : undefined;
+  }
+
+  async function readOrMake(wanted: Derivative, source: string): Promise<Buffer> {
+    const kept = await read(wanted, source);
+    if (kept) return kept;
+    const key = keyOf(wanted);
+    const running =
+      making.get(key) ?? make(wanted, source, source.startsWith('seed:') ? demoCache : files).finally(() => making.delete(key));
+    making.set(key, running);
+    return running;
+  }
+
+  async function sourceOf({ contentHash }: Derivative): Promise<string> {
+    const found = await findPictureSource(db, contentHash);
+    if (found === undefined) throw new Problem('not_found');
+    return found.source;
+  }
+
+  return {
+    /**
+     * The bytes of a derivative. AVIF is slow to make: until the job process has it, WebP stands in.
+     * @throws Problem('not_found') for a picture there is not
+     */
+    async get(wanted: Derivative): Promise<{ bytes: Buffer; format: Derivative['format']; final: boolean }> {
+      const source = await sourceOf(wanted);
+      // Each focus that anybody thinks of would be a file more: only those in use are cut, others get the cut without one.
+      if (wanted.width === 'og' && wanted.focus && !(await isFocusUsed(db, wanted.contentHash, wanted.focus))) {
+        return { bytes: await readOrMake({ ...wanted, focus: undefined }, source), format: 'jpg', final: false };
+      }
+      if (wanted.format !== 'avif') return { bytes: await readOrMake(wanted, source), format: wanted.format, final: true };
+      const kept = await read(wanted, source);
+      if (kept) return { bytes: kept, format: 'avif', final: true };
+      await addJob(db, 'make_derivative', wanted, keyOf(wanted));
+      return { bytes: await readOrMake({ ...wanted, format: 'webp' }, source), format: 'webp', final: false };
+    },
+
+    /** Makes a derivative, for the job process. */
+    async prepare(wanted: Derivative): Promise<void> {
+      await readOrMake(wanted, await sourceOf(wanted));
+    },
+  };
+}
+export type Media = ReturnType<typeof makeMedia>;

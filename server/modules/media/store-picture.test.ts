@@ -1,0 +1,178 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { coverCut } from '#domain/media/picture.ts';
+import { makeBomb, photo } from '#test/files.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let owner: MadePerson;
+let stone: string;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner' });
+  stone = (await findStone(shop))._id;
+});
+
+type Json = Record<string, any>;
+const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
+/** Red at the left, blue at the right. */
+const twoHalves = (width = 400, height = 100) =>
+  sharp({ create: { width, height, channels: 3, background: '#00f' } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+const keep = async (bytes: Uint8Array): Promise<Json> => {
+  const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+  return answer.json<Json>()['response'].result[0];
+};
+/** Whether the middle of a picture is red or blue. */
+async function middleOf(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+}
+
+describe('kept pictures', () => {
+  test('are found by the words they have where they are shown, a page at a time', async () => {
+    const all = (await say('/admin/picture/list', { limit: 3 })).response;
+    expect(all.result).toHaveLength(3);
+    const next = (await say('/admin/picture/list', { limit: 3, skip: 3 })).response;
+    expect(next.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([all.result[0]._id]));
+    const { response } = await say('/admin/picture/list', { search: 'PAARL rock' });
+    expect(response.fullcount).toBeGreaterThan(0);
+    expect(response.fullcount).toBeLessThan(all.fullcount);
+    expect((await say('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
+    expect((await say('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
+  });
+
+  test('are accepted only in the documented field', async () => {
+    const answer = await shop.postForm('/admin/picture/save', { pictures: [await twoHalves()], fileField: 'file' }, owner);
+    expect(answer.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
+  });
+
+  test('can be given to a stone and to a material, behind those they have; what is gone is refused whole', async () => {
+    const { _id } = await keep(await twoHalves(300, 300));
+    const material = (await findStone(shop)).mainCategory;
+    for (const [path, id] of [
+      ['/admin/product/picture/choose', stone],
+      ['/admin/product/maincategory/picture/choose', material],
+    ] as const) {
+      const before = (await say(path, { id, pictures: [] })).response.result;
+      const { response } = await say(path, { id, pictures: [_id, _id] });
+      expect(response.result.slice(0, -1)).toEqual(before);
+      expect(response.result).toHaveLength(before.length + 1);
+      const gone = await say(path, { id, pictures: [_id, crypto.randomUUID()] });
+      expect(gone.code).toBe('picture_gone');
+      expect((await say(path, { id, pictures: [] })).response.result).toEqual(response.result);
+    }
+    const log = (await say('/admin/audit/list', { _id: stone })).response.result[0];
+    expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
+  });
+});
+
+describe('a picture that staff upload', () => {
+  const upload = async (bytes: Uint8Array) => {
+    const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+    return { status: answer.statusCode, code: answer.json<Json>()['code'] };
+  };
+  const countPictures = async (): Promise<number> => (await say('/admin/picture/list')).response.fullcount;
+
+  // sharp would decode each of them.
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
+    ['GIF', () => photo().gif().toBuffer()],
+    ['TIFF', () => photo().tiff().toBuffer()],
+  ])('is refused as %s, whatever its name and declared type', async (_type, make) => {
+    const before = await countPictures();
+    expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
+    expect(await countPictures()).toBe(before);
+  });
+
+  test('is refused if it is HTML, or broken', async () => {
+    const broken = (await photo().png().toBuffer()).subarray(0, 60);
+    for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
+      expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
+    }
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['JPEG', () => photo().jpeg().toBuffer()],
+    ['PNG', () => photo().png().toBuffer()],
+    ['WebP', () => photo().webp().toBuffer()],
+    ['AVIF', () => photo().avif().toBuffer()],
+  ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
+    const { path } = await keep(await make());
+    const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))
+      .rows[0];
+    const stored = Buffer.from(await shop.files.getBytes(source.slice('files:'.length)));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+  });
+
+  test('is refused above 120 million pixels', async () => {
+    // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
+    expect(await upload(makeBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
+    expect(await upload(makeBomb())).toEqual({ status: 422, code: 'file_format' });
+  });
+});
+
+describe('the picture of a shared link', () => {
+  test('is cut around its focus, where that is in use; another focus makes no file', async () => {
+    const { _id, path } = await keep(await twoHalves());
+    const answer = await say('/admin/project/save', {
+      title: 'Halves',
+      pictures: [{ picture: _id, alt: 'Halves', focus: { x: 0, y: 50 } }],
+    });
+    expect(answer.status).toBe(1);
+    const cut = (name: string) => shop.app.inject(path.replace('1200.jpg', name));
+    const left = await cut('og-0-50.jpg');
+    expect(await sharp(left.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect([await middleOf(left.rawPayload), left.headers['cache-control']]).toEqual(['red', 'public, max-age=31536000, immutable']);
+    const guessed = await cut('og-100-50.jpg');
+    expect([guessed.statusCode, guessed.headers['cache-control']]).toEqual([200, 'public, max-age=30']);
+    expect(guessed.rawPayload.equals((await cut('og.jpg')).rawPayload)).toBe(true);
+    for (const name of ['og-101-0.jpg', 'og-01-0.jpg', 'og-5.jpg', 'og--1-0.jpg']) expect((await cut(name)).statusCode, name).toBe(404);
+    const page = await shop.app.inject(`/media/${path.split('/')[2]}/og-0-50.jpg`);
+    expect(page.rawPayload.equals(left.rawPayload)).toBe(true);
+  });
+
+  test('a cut keeps its focus in sight, and fills its size', () => {
+    expect(coverCut({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
+      width: 2520,
+      height: 630,
+      left: 1320,
+      top: 0,
+    });
+    expect(coverCut({ width: 100, height: 100 }, { width: 1200, height: 630 }, { x: 50, y: 50 })).toEqual({
+      width: 1200,
+      height: 1200,
+      left: 0,
+      top: 285,
+    });
+  });
+});
+
+describe("the site's icon", () => {
+  const icon = (path = '/icon') => shop.app.inject(path);
+
+  test('is drawn until the shop has one of its own, which shows at once and can be taken off', async () => {
+    const drawn = await icon();
+    expect(drawn.headers['content-type']).toBe('image/svg+xml');
+    expect((await icon('/favicon.ico')).body).toBe(drawn.body);
+    const { _id } = await keep(await twoHalves());
+    const general = (await say('/getGeneralSettings')).settings;
+    const saved = await say('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
+    expect(saved.response.favicon).toMatchObject({ picture: _id, focus: { x: 100, y: 50 } });
+    const own = await icon();
+    expect(own.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
+    expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
+    expect(await middleOf(own.rawPayload)).toBe('blue');
+    expect((await say('/getGeneralSettings')).settings).toEqual(general);
+    const gone = await say('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
+    expect(gone.code).toBe('picture_gone');
+    expect((await say('/getGeneralSettings')).settings.site_title).toBe(general.site_title);
+    const { version } = saved.response;
+    expect((await say('/admin/settings/save', { favicon: null, version })).response).toMatchObject({ favicon: null, version: version + 1 });
+    expect((await icon()).body).toBe(drawn.body);
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '#domain/errors/problems.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { isDiskFull } from '#server/http/uploads/read-parts.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import { describePicture } from './image-variants.ts';
+import { decodeInTurn, loadSharp } from './picture-decoding.ts';
+import { insertPicture, type StoredPicture } from './pictures.store.ts';
+
+const takenTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+/** More than any camera takes, and far less than a decompression bomb. */
+const mostPixels = 120_000_000;
+/** The widest size that pages ask for, with room to cut from. */
+const longestSide = 3000;
+
+async function reencode(path: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(path).metadata();
+  if (width * height > mostPixels) throw new Problem('file_format');
+  return sharp(path, { limitInputPixels: mostPixels })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Decodes and encodes a picture, which removes its location, its camera and anything hidden behind it. @throws Problem('file_format') */
+async function makeSafePicture(path: string): Promise<Buffer> {
+  const { fileTypeFromFile } = await import('file-type');
+  if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw new Problem('file_format');
+  try {
+    return await decodeInTurn(() => reencode(path));
+  } catch {
+    throw new Problem('file_format');
+  }
+}
+
+/**
+ * Stores the original of a picture for the site by the hash of its content. Its row is inserted by `keepPictures`.
+ * @param path of the received file
+ * @throws Problem('file_format') for what is no JPEG, PNG, WebP or AVIF, is broken or too large to decode; file_store_full
+ */
+export async function storePicture(files: Files, path: string): Promise<StoredPicture> {
+  const bytes = await makeSafePicture(path);
+  const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const key = `pictures/${contentHash}.jpg`;
+  try {
+    if (!(await files.exists(key))) await files.put(key, bytes);
+  } catch (error) {
+    if (isDiskFull(error)) throw new Problem('file_store_full');
+    throw error;
+  }
+  return { contentHash, source: `files:${key}`, ...(await describePicture(bytes)) };
+}
+
+/** Keeps pictures for the site. @returns their ids in the table of pictures, in the same order */
+export async function keepPictures(db: Db | Transaction, pictures: readonly StoredPicture[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const picture of pictures) ids.push(await insertPicture(db, picture));
+  return ids;
+}

@@ -1,0 +1,75 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { Notification, NotificationPreference } from '#contract/account/notifications.ts';
+import { isMailed, noticeKindsFor, notificationKinds, wantsNotice, type NotificationKind } from '#domain/accounts/notification.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail, type Mail } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './notifications.store.ts';
+
+export type Notice = {
+  userId: string;
+  kind: NotificationKind;
+  /** Within its kind: a second notice with the same key is not written. */
+  key: string;
+  title: string;
+  text: string;
+  /** A path on this site. */
+  link: string;
+  /** The same by mail. */
+  mail?: Mail;
+};
+
+export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Tells a person something by the channels they have not switched off. */
+    async tell(on: Db | Transaction, { userId, kind, key, title, text, link, mail }: Notice): Promise<void> {
+      const choices = await store.listChoices(on, userId);
+      const row = { id: newId(), userId, kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link, createdAt: clock.now() };
+      if (wantsNotice(choices, kind, 'site')) await store.insertNotification(on, row);
+      if (mail !== undefined && wantsNotice(choices, kind, 'email')) await queueMail(on, mail);
+    },
+
+    async listOf(person: Person, page: ParsedInputOf<'/user/notifications/list'>) {
+      const [{ rows, total }, unread] = await Promise.all([
+        store.listNotificationsOf(db, person.id, page),
+        store.countUnread(db, person.id),
+      ]);
+      const result = rows.map((row): Notification => ({
+        _id: row.id,
+        kind: row.kind as NotificationKind,
+        title: row.title,
+        text: row.bodyText,
+        link: row.link,
+        createdAt: row.createdAt.toISOString(),
+        readAt: row.readAt?.toISOString() ?? null,
+      }));
+      return { result, fullcount: total, unread };
+    },
+
+    /** @returns how many are still unread. @throws Problem('not_found') for one that is not theirs, or none named */
+    async read(person: Person, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
+      if (_id === undefined && !all) throw new Problem('not_found');
+      const marked = await store.updateRead(db, person.id, clock.now(), all ? undefined : _id);
+      if (marked === 0 && !all) throw new Problem('not_found');
+      return store.countUnread(db, person.id);
+    },
+
+    /** Makes the changes, if any, and tells what holds. @throws Problem('notice_mandatory') and changes nothing */
+    async preferences(person: Person, { changes }: ParsedInputOf<'/user/notifications/preferences'>): Promise<NotificationPreference[]> {
+      const wanted = changes ?? [];
+      if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw new Problem('notice_mandatory');
+      if (wanted.length > 0) await db.transaction().execute((transaction) => store.saveChoices(transaction, person.id, wanted));
+      const choices = await store.listChoices(db, person.id);
+      return noticeKindsFor(person.role).map((kind) => ({
+        kind,
+        label: notificationKinds[kind].label,
+        mandatory: notificationKinds[kind].mandatory,
+        site: wantsNotice(choices, kind, 'site'),
+        email: isMailed(kind) ? wantsNotice(choices, kind, 'email') : null,
+      }));
+    },
+  };
+}
+export type Notifications = ReturnType<typeof makeNotifications>;

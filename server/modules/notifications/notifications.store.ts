@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely';
+import type { NotificationChoice, NotificationKind } from '#domain/accounts/notification.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Notifications } from '#server/db/tables.generated.ts';
+
+/** Adds a notice, unless one with the same key is there. */
+export const insertNotification = (on: Db | Transaction, notification: Insertable<Notifications>): Promise<unknown> =>
+  on
+    .insertInto('notifications')
+    .values(notification)
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .execute();
+
+const ofPerson = (db: Db, userId: string, onlyUnread: boolean) =>
+  db
+    .selectFrom('notifications')
+    .where('userId', '=', userId)
+    .$if(onlyUnread, (qb) => qb.where('readAt', 'is', null));
+
+const countOf = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
+  (
+    await ofPerson(db, userId, onlyUnread)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const countUnread = (db: Db, userId: string): Promise<number> => countOf(db, userId, true);
+
+/** A person's notices, newest first, and how many there are in all. */
+export async function listNotificationsOf(
+  db: Db,
+  userId: string,
+  { unread, skip, limit }: { unread: boolean; skip: number; limit: number },
+) {
+  const [rows, total] = await Promise.all([
+    ofPerson(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
+    countOf(db, userId, unread),
+  ]);
+  return { rows, total };
+}
+
+/** Marks one as read, or all; one that was read keeps its time. @returns how many of those named there are */
+export async function updateRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
+    .where('userId', '=', userId)
+    .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function listChoices(on: Db | Transaction, userId: string): Promise<NotificationChoice[]> {
+  const rows = await on.selectFrom('notificationPreferences').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute();
+  return rows.map(({ kind, channel, enabled }) => ({ kind: kind as NotificationKind, channel, on: enabled }));
+}
+
+export async function saveChoices(on: Transaction, userId: string, choices: readonly NotificationChoice[]): Promise<void> {
+  for (const { kind, channel, on: enabled } of choices) {
+    await on
+      .insertInto('notificationPreferences')
+      .values({ userId, kind, channel, enabled })
+      .onConflict((oc) => oc.columns(['userId', 'kind', 'channel']).doUpdateSet({ enabled }))
+      .execute();
+  }
+}

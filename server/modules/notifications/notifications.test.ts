@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { NotificationPreference } from '#contract/account/notifications.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+let stoneId: string;
+beforeAll(async () => {
+  stoneId = (await findStone(shop))._id;
+});
+
+type Listed = {
+  result: { _id: string; kind: string; title: string; link: string; readAt: string | null }[];
+  fullcount: number;
+  unread: number;
+};
+const list = async (person: MadePerson, input: object = {}): Promise<Listed> =>
+  (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
+async function ask(person: MadePerson): Promise<string> {
+  const answer = await shop.post('/site/save/quotes', makeRequest(stoneId), person);
+  await shop.runJobs();
+  return answer.json<{ response: { number: string } }>().response.number;
+}
+const prefer = (person: MadePerson, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
+
+test('a request that is received is a notice too, unread and newest first', async () => {
+  const person = await makePerson(shop);
+  const numbers = [await ask(person), await ask(person)];
+  const { result, fullcount, unread } = await list(person);
+  expect(result.map(({ title }) => title)).toEqual([`We have your request ${numbers[1]}`, `We have your request ${numbers[0]}`]);
+  expect(result[0]).toMatchObject({ kind: 'quote_received', readAt: null });
+  expect(result[0]?.link).toMatch(/^\/user\/quotes\?id=[\da-f-]{36}$/);
+  expect([fullcount, unread]).toEqual([2, 2]);
+  expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
+});
+
+test('staff are offered mail only for kinds that are mailed', async () => {
+  const { result } = (await prefer(await makePerson(shop, { role: 'estimator' }))).json<{
+    response: { result: NotificationPreference[] };
+  }>().response;
+  const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
+  expect(siteOnly).toEqual(['desk_message', 'desk_assigned', 'desk_reminder']);
+});
+
+test('one is marked as read, then all; the time of the first stays', async () => {
+  const person = await makePerson(shop);
+  await ask(person);
+  await ask(person);
+  const [, older] = (await list(person)).result;
+  expect((await shop.post('/user/notifications/read', { _id: older!._id }, person)).json()).toEqual({ status: 1, response: { unread: 1 } });
+  expect((await list(person, { unread: true })).result).toHaveLength(1);
+  const { readAt } = (await list(person)).result[1]!;
+  shop.clock.move(1000);
+  expect((await shop.post('/user/notifications/read', { all: true }, person)).json()).toEqual({ status: 1, response: { unread: 0 } });
+  expect((await list(person)).result[1]!.readAt).toBe(readAt);
+  for (const input of [{}, { _id: person.id }]) expect((await shop.post('/user/notifications/read', input, person)).statusCode).toBe(404);
+});
+
+test('a kind that is switched off for a channel does not come by it, and comes by the other', async () => {
+  const [quiet, offline] = [await makePerson(shop), await makePerson(shop)];
+  await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
+  await prefer(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
+  await ask(quiet);
+  await ask(offline);
+  expect([await findMail(shop, 'quote_received', quiet.email), (await list(quiet)).fullcount]).toEqual([undefined, 1]);
+  expect([(await findMail(shop, 'quote_received', offline.email))?.count, (await list(offline)).fullcount]).toEqual([1, 0]);
+  await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: true }]);
+  await ask(quiet);
+  expect((await findMail(shop, 'quote_received', quiet.email))?.count).toBe(1);
+});
+
+test('everything is on at first; what is about the safety of the account cannot be switched off', async () => {
+  const person = await makePerson(shop);
+  const { result } = (await prefer(person)).json<{ response: { result: NotificationPreference[] } }>().response;
+  expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
+  expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
+    'new_device',
+    'password_changed',
+    'second_factor',
+    'email_changed',
+  ]);
+  const owner = (await prefer(await makePerson(shop, { role: 'owner' }))).json<{ response: { result: NotificationPreference[] } }>();
+  expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
+  const refused = await prefer(person, [
+    { kind: 'quote_received', channel: 'email', on: false },
+    { kind: 'password_changed', channel: 'email', on: false },
+  ]);
+  expect(refused.json()).toMatchObject({ status: 0, code: 'notice_mandatory' });
+  expect((await prefer(person)).json()).toEqual({ status: 1, response: { result } });
+  expect((await prefer(person, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
+});

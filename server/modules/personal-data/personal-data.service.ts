@@ -1,0 +1,116 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { foldEmail } from '#domain/accounts/account.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { accountDeletedMail } from '#server/modules/auth/auth.emails.ts';
+import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import * as store from './personal-data.store.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+
+type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
+
+type Export = AnswerOf<'/user/data/export'>['response'];
+
+const subjectOf = (user: UserRow) => ({ id: user.id, email: user.email, fullName: user.fullName, verified: user.emailVerifiedAt !== null });
+
+export function makePersonalData({ db, clock, files, limits, passwords }: Needs) {
+  async function collect(user: UserRow): Promise<Export> {
+    const merged = await store.listMerged(db, user.id);
+    const [collected, mergedAccounts] = await Promise.all([
+      store.collect(db, { ...subjectOf(user), verified: user.contactMessagesJoinedAt !== null }),
+      Promise.all(merged.map((subject) => store.collect(db, subject))),
+    ]);
+    return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
+  }
+
+  /**
+   * Takes somebody out of every table, with the accounts that were merged into theirs.
+   * @param check refuses, once nobody can change the account any more
+   */
+  async function wipe(transaction: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+    let merged = await store.listMerged(transaction, id);
+    // One that was merged while the locks were waited for is held too; after that nothing can be merged into theirs.
+    for (let held = -1; held < merged.length; merged = await store.listMerged(transaction, id)) {
+      held = merged.length;
+      await store.lockPeople(transaction, [id, ...merged.map((each) => each.id)]);
+    }
+    const user = (await findUser(transaction, id))!;
+    await check(user);
+    for (const subject of [subjectOf(user), ...merged]) {
+      const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
+      if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
+      if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
+    }
+    await queueMail(transaction, accountDeletedMail(user, newId()));
+  }
+
+  /** @throws Problem('not_found') for who is no customer, or none any more */
+  async function getCustomer(id: string): Promise<UserRow> {
+    const user = await findUser(db, id);
+    if (user === undefined || user.role !== 'customer' || user.erasedAt !== null) throw new Problem('not_found');
+    return user;
+  }
+
+  return {
+    /** All that is kept about the person. @throws Problem('too_many') */
+    async exportOf(person: Person): Promise<Export> {
+      await limits.spend('export_account', person.id);
+      const user = await findUser(db, person.id);
+      if (user === undefined) throw new Problem('session_ended');
+      return collect(user);
+    },
+
+    /** The same for a customer who asks the desk for it. @throws Problem('not_found') or 'too_many' */
+    async exportFor(staff: Person, id: string): Promise<Export> {
+      await limits.spend('export_account', staff.id);
+      const user = await getCustomer(id);
+      await writeAudit(db, { userId: staff.id, action: 'export', thing: 'user', thingId: id });
+      return collect(user);
+    },
+
+    /**
+     * Erases a customer who asks the desk for it.
+     * @param confirm their e-mail address, typed again
+     * @throws Problem('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
+     */
+    async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
+      await getCustomer(id);
+      await db.transaction().execute(async (transaction) => {
+        await wipe(transaction, id, ({ erasedAt, mergedInto, email }) => {
+          if (erasedAt !== null) throw new Problem('not_found');
+          if (mergedInto !== null) throw new Problem('merged_away');
+          if (foldEmail(confirm) !== foldEmail(email)) throw new Problem('erase_unconfirmed');
+        });
+        await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
+      });
+    },
+
+    /**
+     * Erases a customer who proves to be the one. Staff are named by what they did and stay.
+     * @throws Problem('staff_stays'), or for the password
+     */
+    async erase(person: Person, password: string): Promise<void> {
+      const user = await passwords.prove(person, password);
+      if (user.role !== 'customer') throw new Problem('staff_stays');
+      await db.transaction().execute((transaction) =>
+        wipe(transaction, user.id, async () => {
+          await lockSessionUser(transaction, person, clock.now(), user);
+        }),
+      );
+    },
+
+    /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */
+    async dropFiles(keys: readonly string[]): Promise<void> {
+      await Promise.all(keys.map((key) => files.delete(key)));
+    },
+  };
+}
+export type PersonalData = ReturnType<typeof makePersonalData>;

@@ -1,0 +1,331 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AskedToMake } from '#contract/account/passkeys.ts';
+import { makeOutboxFolder } from '#server/modules/mail/file-outbox.ts';
+import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
+import { makeBrowser } from '#test/browser.ts';
+import { verifyEmail } from '#test/credentials.ts';
+import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { declaredColumns } from '#test/text-columns.ts';
+
+const shop = startApp();
+const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
+afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
+/** What the files of mails say, all together. */
+const filedMail = (): string =>
+  readdirSync(mailFolder)
+    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+    .join('\n');
+let stoneId: string;
+beforeAll(async () => {
+  stoneId = (await findStone(shop))._id;
+  // Without a mail server each mail is a file too.
+  const { db, settings } = shop.services;
+  const outgoing = { folder: makeOutboxFolder(mailFolder) };
+  shop.services.outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing });
+});
+
+/** Words that stand nowhere but in what this person gave us. */
+const words = {
+  fullName: 'Quintessa Vanderbijl',
+  email: 'quintessa@example.test',
+  line1: '77 Zonnebloem Lane',
+  notes: 'Beware of the parrot',
+  message: 'The parrot is called Fanie',
+  reason: 'Fanie disagrees',
+  file: 'parrot-kitchen.png',
+  enquiry: 'Do you cut perches?',
+  phone: '0829998877',
+  agent: 'Firefox/140.0 ParrotOS',
+  remark: 'The one with the parrot',
+  deskNote: 'Asked for a perch by phone',
+  deskReminder: 'Ring about the perch',
+  answer: 'We do cut perches',
+  note: 'Rings on Mondays about Fanie',
+  reply: 'Perches are no trouble',
+  twin: 'Quinnie Vanderbijl',
+  twinEmail: 'quinnie@example.test',
+  called: 'The parrot flies out at noon',
+  passkey: 'Key under the perch',
+  invited: 'Quintessa the Cutter',
+  service: 'Perch resurfacing',
+};
+const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** What the desk does for somebody: a note, an answer, a request by phone, and a second account of theirs made one with it. */
+async function deskKnows({ id }: MadePerson): Promise<void> {
+  const desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
+  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
+  await shop.post('/admin/customers/note/add', { _id: id, text: words.note }, desk);
+  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, desk);
+  const customer = { fullName: words.twin, email: words.twinEmail, phone: '' };
+  const entered = await shop.post('/admin/quotes/enter', { ...makeRequest(stoneId, { notes: words.called }), customer }, desk);
+  const close = entered.json<{ response: { customer: string } }>().response.customer;
+  await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
+  await shop.post('/admin/customers/merge', { keep: id, close }, desk);
+}
+
+/** A request for a service that the customer named, which staff give to a colleague: the colleague's notice contains the name. */
+async function asksForService(person: MadePerson): Promise<void> {
+  const request = makeRequest(stoneId, { productList: '', service_name: words.service, contact: site });
+  const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
+  const [staff, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+  await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
+  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [words.service]);
+  expect(rows).toHaveLength(1);
+}
+
+/** They are asked to work here, twice, and do not answer. */
+async function ownerInvites(): Promise<void> {
+  const owner = await makePerson(shop, { role: 'owner' });
+  const invite = () =>
+    shop.post('/admin/staff/invite', { fullName: words.invited, email: words.email.toUpperCase(), role: 'installer' }, owner);
+  const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
+  await shop.runJobs();
+  await shop.post('/admin/staff/uninvite', { _id }, owner);
+  await invite();
+}
+
+/** Somebody who has used everything there is. */
+async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
+  const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
+  await verifyEmail(shop, person);
+  const fileKey = 'uploads/parrot.png';
+  await shop.files.put(fileKey, 'a parrot');
+  await shop.pool.query(
+    "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
+    [fileKey, words.file, person.id],
+  );
+  const phone = { number: words.phone, code: 'ZA', dialcountry: '27' };
+  await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
+  const request = makeRequest(stoneId, {
+    contact: site,
+    notes: words.notes,
+    pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
+  });
+  const { _id } = (
+    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': words.fullName.replace(' ', '-') } })
+  ).json<{
+    response: { _id: string };
+  }>().response;
+  await shop.post('/user/quotes/message', { _id, message: words.message }, person);
+  const staff = await makePerson(shop, { role: 'estimator' });
+  await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
+  // A moment of the shop's clock, which stands still: past for the job queue's.
+  const at = new Date(shop.clock.now().getTime() + 1).toISOString();
+  await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
+  await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
+  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: words.fullName } }, staff);
+  await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
+  await shop.pool.query(
+    "insert into audit_log (id, action, thing, thing_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
+    [person.id, JSON.stringify({ note: words.remark })],
+  );
+  await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
+  await deskKnows(person);
+  await ownerInvites();
+  await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  const asked = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>().response;
+  const credential = makeAuthenticator().create(asked);
+  await shop.post('/user/passkey/add', { ticket: asked.ticket, name: words.passkey, credential }, person);
+  // Another one stays unanswered.
+  await shop.post('/user/passkey/begin', { password: person.password }, person);
+  await asksForService(person);
+  await shop.post('/forgotpassword', { email: words.email });
+  await shop.runJobs();
+  await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
+  await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, person);
+  await shop.post('/user/quotes/withdraw', { _id, reason: words.reason }, person);
+  return { person, fileKey };
+}
+
+/** Every table of every schema as text, the job queue's own too. */
+async function dump(): Promise<Map<string, string>> {
+  const { rows } = await shop.pool.query(
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
+  );
+  const tables = new Map<string, string>();
+  for (const { name } of rows as { name: string }[]) {
+    const { rows: kept } = await shop.pool.query(`select coalesce(json_agg(t), '[]')::text as text from ${name} t`);
+    tables.set(name, kept[0].text as string);
+  }
+  return tables;
+}
+/** The tables that still have rows of a person, whatever they hold. */
+async function tablesWithRowsOf(id: string): Promise<string[]> {
+  const { rows } = await shop.pool.query(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of rows as { name: string }[]) {
+    if ((await shop.pool.query(`select 1 from ${name} where user_id = $1 limit 1`, [id])).rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+const placesOf = (tables: Map<string, string>, word: string): string[] =>
+  [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
+
+describe("T45 a person's data", () => {
+  let trail: Awaited<ReturnType<typeof makeTrail>>;
+  beforeAll(async () => {
+    trail = await makeTrail();
+  });
+
+  test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
+    const answer = await shop.post('/user/data/export', {}, trail.person);
+    expect(answer.statusCode).toBe(200);
+    // What the desk noted about them in its audit log is not among it.
+    const { remark, ...given } = words;
+    for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
+    expect(answer.body).not.toContain(remark);
+    expect(answer.body).toContain('quintessa-new@example.test');
+    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash', 'totp_secret', 'totp_pending'])
+      expect(answer.body).not.toContain(secret);
+    // A code could be read in the export by whoever has a token, and be the way to a new password.
+    const mail = await findMail(shop, 'password_code', words.email);
+    expect(mail!.code).toMatch(/^\d{4}$/);
+    expect(answer.body).not.toContain(`"${mail!.code}"`);
+    const { response } = answer.json<{ response: Record<string, unknown[]> }>();
+    const { savedViews, ...own } = response;
+    expect(savedViews, 'the desk has those').toEqual([]);
+    for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
+  });
+
+  test('T45 what came from an address is given only to who has proved it', async () => {
+    const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
+    await shop.post('/contactus', message);
+    const sly = await makePerson(shop, { email: 'victim@example.test' });
+    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
+    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('T45 nor does an invitation to an address end with an account that has not proved it', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const email = 'invited-too@example.test';
+    await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
+    const sly = await makePerson(shop, { email });
+    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
+    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const token = /#token=([\w-]+)/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
+    expect((await shop.post('/admin/invitation/get', { token })).json()).toMatchObject({ response: { fullName: 'Sipho Invited' } });
+    const { rows } = await shop.pool.query("select 1 from audit_log where action = 'invite' and after ->> 'email' = $1", [email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
+    const before = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
+    await shop.post('/site/save/quotes', makeRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
+    await shop.runJobs();
+    await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: before.password }, before);
+    await verifyEmail(shop, before, 'moved-on@example.test');
+    const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
+    expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
+    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We have your request[^]*5 Former Lane/);
+    await shop.post('/user/account/delete', now, now);
+    expect((await findMail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
+    await shop.post('/user/account/delete', before, before);
+    expect(await findMail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
+  });
+
+  test('T45 a request that is on its way while the account is erased is not written after it', async () => {
+    const person = await makePerson(shop);
+    const holder = await shop.pool.connect();
+    const lock = [`${person.id} slow`];
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+    const sent = shop.post('/site/save/quotes', makeRequest(stoneId, { notes: 'too late' }), {
+      ...person,
+      headers: { 'idempotency-key': 'slow' },
+    });
+    await expect
+      .poll(async () => (await holder.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows.length)
+      .toBe(1);
+    expect((await shop.post('/user/account/delete', person, person)).statusCode).toBe(200);
+    await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+    holder.release();
+    expect((await sent).json()).toMatchObject({ code: 'session_ended' });
+    expect((await shop.pool.query("select 1 from quotes where notes = 'too late'")).rows).toEqual([]);
+  });
+
+  test('T45 erasure needs the password, and is not for staff', async () => {
+    const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
+    expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
+    expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
+    const staff = await makePerson(shop, { role: 'estimator' });
+    expect((await erase(staff.password, staff)).json()).toMatchObject({ code: 'staff_stays' });
+    expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
+  });
+
+  test('T45 every column that can hold text is declared: erased, or retained for a reason', async () => {
+    expect(declaredColumns()).toEqual(await listTextColumns(shop));
+  });
+
+  test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
+    const { person, fileKey } = trail;
+    const before = await dump();
+    for (const [what, word] of Object.entries(words)) expect(placesOf(before, word), what).not.toEqual([]);
+    expect(filedMail()).toContain(words.notes);
+    const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
+    const { traces, unreached } = await markPerson(
+      shop,
+      accounts.map(({ id }) => id),
+    );
+    expect(unreached).toEqual([]);
+    const marked = await dump();
+    for (const { column, value } of traces) expect(placesOf(marked, value), column).not.toEqual([]);
+    // The last steps of the trail still wait as jobs.
+    expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    await shop.runJobs();
+    expect((await findMail(shop, 'account_deleted', words.email))?.count).toBe(1);
+    await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
+    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.runJobs();
+    const after = await dump();
+    for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+      expect(placesOf(after, word), word).toEqual([]);
+    }
+    expect(traces.filter(({ value }) => placesOf(after, value).length > 0)).toEqual([]);
+    expect(await shop.files.exists(fileKey)).toBe(false);
+    expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
+    expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
+    const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
+    expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
+    // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
+    expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
+  });
+
+  test('a name takes no list of the desk along that only looks like it', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const views = [
+      { name: 'Waiting', filter: { search: 'granite' } },
+      { name: 'Granite', filter: { search: 'e' } },
+    ];
+    for (const view of views) expect((await shop.post('/admin/quotes/view/save', view, owner)).statusCode).toBe(200);
+    for (const fullName of ['e', 'Granite']) {
+      const person = await makePerson(shop, { fullName });
+      expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    }
+    const { result } = (await shop.post('/admin/quotes/view/list', {}, owner)).json<{ response: { result: object[] } }>().response;
+    expect(result).toHaveLength(views.length);
+  });
+
+  test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {
+    const { person } = trail;
+    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });
+    await shop.post('/forgotpassword', person);
+    await shop.runJobs();
+    expect(await findMail(shop, 'password_code', person.email)).toBeUndefined();
+    const again = await makePerson(shop, { email: words.email });
+    expect(again.id).not.toBe(person.id);
+    expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
+  });
+});

@@ -1,0 +1,150 @@
+import type { DeskPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
+import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import { bookFaults } from '#domain/pricing/price-book-check.ts';
+import { compareBooks } from '#domain/pricing/price-book-words.ts';
+import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { lockThing, writeAudit } from '#server/modules/audit/audit.store.ts';
+import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from '#server/modules/pricing/price-books.store.ts';
+
+type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
+const thing = 'price_book';
+
+/** The price book as staff look after it: versions that never change, one of them in force. */
+export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
+  /** One after the other: whoever publishes second has been made from a version that is no longer in force. */
+  const alone = <Result>(work: (on: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (on) => {
+      await lockThing(on, thing, 'current');
+      return work(on, await store.findStoredBook(on));
+    });
+
+  /** @throws Problem('version_stale') with the one in force */
+  function refuseStale(version: number | null | undefined, current: store.StoredBook | undefined): void {
+    if (typeof version !== 'number' || version === current?.number) return;
+    throw new Problem('version_stale', undefined, undefined, {
+      current: current === undefined ? null : present(current),
+      by: current?.fullName ?? '',
+    });
+  }
+
+  async function putInForce(
+    on: Transaction,
+    person: Person,
+    { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
+  ): Promise<DeskPriceBook> {
+    const differences = compareBooks(current, book);
+    if (current !== undefined && differences.length === 0) throw new Problem('price_book_same');
+    await store.setCurrent(on, undefined);
+    const id = await store.insertPriceBook(on, {
+      ...book,
+      name: note,
+      note,
+      userId: person.id,
+      replaces: current?.id ?? null,
+      isCurrent: true,
+    });
+    const made = (await store.findStoredBook(on, { id }))!;
+    const noted = (name: string, side: 'before' | 'after') =>
+      JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
+    await writeAudit(on, {
+      userId: person.id,
+      action,
+      thing,
+      thingId: String(made.number),
+      before: current ? noted(`Version ${current.number}`, 'before') : null,
+      after: JSON.stringify({ ...(JSON.parse(noted(`Version ${made.number}`, 'after')) as object), note }),
+    });
+    return present(made);
+  }
+
+  return {
+    /** @throws Problem('not_found') for a number that no version has */
+    async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<AnswerOf<'/admin/prices/get'>['response']> {
+      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findTypicalStone()];
+      if (book === undefined && version) throw new Problem('not_found');
+      const unit = stone && saleUnitOf(stone.pricePer);
+      return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
+    },
+
+    async list({ skip, limit }: ParsedInputOf<'/admin/prices/list'>): Promise<{ result: PriceBookEntry[]; fullcount: number }> {
+      const { rows, total } = await store.listVersions(db, skip, limit);
+      return { result: rows.map(presentEntry), fullcount: total };
+    },
+
+    /** @throws Problem for the first thing that makes no sense, with where it stands; version_stale with the book in force */
+    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<DeskPriceBook> {
+      const book = tidy(input);
+      const [fault] = bookFaults(book);
+      if (fault) throw new Problem('price_book_wrong', `${whereIs(book, fault.field)}${fault.words}`, undefined, { field: fault.field });
+      if (note.trim() === '') throw new Problem('note_required');
+      return alone((on, current) => {
+        refuseStale(version, current);
+        return putInForce(on, person, { action: 'publish', note: note.trim(), book, current });
+      });
+    },
+
+    /** A new version like an old one. @throws Problem('not_found'); Problem('price_book_same') for the one in force */
+    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<DeskPriceBook> =>
+      alone(async (on, current) => {
+        refuseStale(version, current);
+        const old = await store.findStoredBook(on, { number: from });
+        if (old === undefined) throw new Problem('not_found');
+        return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
+      }),
+
+    /** @returns the version that is in force again. @throws Problem('undo_gone') where it is not the one in force, or replaced none */
+    takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
+      alone(async (on, current) => {
+        if (current?.number !== version || current.replaces === null) throw new Problem('undo_gone');
+        await store.markTakenBack(on, current.id, clock.now());
+        await store.setCurrent(on, current.replaces);
+        const now = (await store.findStoredBook(on))!;
+        await writeAudit(on, {
+          userId: person.id,
+          action: 'undo',
+          thing,
+          thingId: String(version),
+          before: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${version}` }),
+          after: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${now.number}` }),
+        });
+        return present(now);
+      }),
+  };
+}
+export type PriceBookDesk = ReturnType<typeof makePriceBook>;
+
+const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
+  ...book,
+  lines: lines.map((line) => ({ ...line, name: line.name.trim(), variant: line.variant.trim() })),
+  zones: zones.map((zone) => ({
+    ...zone,
+    name: zone.name.trim(),
+    suburbs: [...new Set(zone.suburbs.map((suburb) => suburb.trim()).filter(Boolean))],
+  })),
+});
+
+/** What a fault's field is called: `Cutting and polishing: `. */
+function whereIs({ lines, zones }: PriceBook, field: string): string {
+  const [kind, code] = field.split(':');
+  const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((each) => each.code === code)?.name || code;
+  return `${name ?? (field === 'vatRate' ? 'VAT' : field === 'standardDepthMm' ? 'Depth of a running metre' : 'The book')}: `;
+}
+
+const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, takenBackAt }: store.VersionRow): PriceBookEntry => ({
+  version: number,
+  note: note || name,
+  at: createdAt.toISOString(),
+  who: fullName ?? '',
+  isCurrent,
+  isTakenBack: takenBackAt !== null,
+});
+
+const present = (book: store.StoredBook): DeskPriceBook => {
+  const { showRange, vatRate, standardDepthMm, lines, zones } = book;
+  return { ...presentEntry(book), showRange, vatRate, standardDepthMm, lines, zones };
+};

@@ -1,0 +1,135 @@
+import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { EstimateRange } from '#contract/public/pricing.ts';
+import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
+import type { Reading } from '#domain/pricing/metres.ts';
+import { toCents } from '#domain/shared/money.ts';
+import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
+import { PriceError } from '#domain/pricing/price-job.ts';
+import type { Price, PricedLine } from '#domain/pricing/price.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import type { Content } from '#server/modules/content/content.service.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
+import { findCurrentPriceBook, findStoredBook } from './price-books.store.ts';
+
+type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
+type EstimateAnswer = AnswerOf<'/site/price/estimate'>['response'];
+
+/** A range as it is kept with a request; `state` says why there is none. */
+export type RangeOf = {
+  state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
+  lowCents: number | null;
+  highCents: number | null;
+  bookId: string | null;
+  /** True if the price book shows estimates to visitors. */
+  isPublic: boolean;
+  /** What the service was; null for a stone, and where no such service is offered. */
+  servicePriceCents: number | null;
+};
+type Priced = { price: Price; reading: Reading | undefined };
+type Chosen = {
+  service: string;
+  /** What it was when it was asked for; left out or null where that is not known, and today's price stands for it. */
+  servicePriceCents?: number | null;
+  stone: { name: string; priceCents: number; pricePer: string } | undefined;
+};
+
+const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
+
+type Needs = { db: Db; catalogue: Catalogue; content: Content; secrets: Secrets };
+
+export function makePrices({ db, catalogue, content, secrets }: Needs) {
+  const tokens = createEstimateTokens(secrets);
+  const findServicePrice = async ({ service, servicePriceCents }: Chosen): Promise<number | null> =>
+    service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
+
+  /** The stone or the service that is asked about; a service goes before, as in a request. */
+  async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
+    if (service.trim() !== '') return serviceBase(service, await content.findServicePrice(service));
+    if (productId === undefined) return undefined;
+    const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    return stone && { name: stone.name, priceCents: toCents(stone.price), unit: saleUnitOf(stone.pricePer), isService: false };
+  }
+
+  /**
+   * The price of what was asked for, shown to visitors or not; `state` says why there is none.
+   * @param ofDay the book to go by; without it the one in force
+   */
+  async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
+    const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findStoredBook(db, { id: ofDay }));
+    if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
+    const [bookId, isPublic] = [book.id, book.showRange];
+    const { service, stone } = chosen;
+    const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
+    const base = service.trim() === '' ? ofStone : serviceBase(service, await findServicePrice(chosen));
+    if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
+    try {
+      const result = estimate(answers, base, book);
+      return 'reason' in result
+        ? { state: result.reason, bookId, isPublic }
+        : { state: 'range' as const, bookId, isPublic, book, ...result };
+    } catch (error) {
+      // A book that makes no sense keeps nobody from sending a request.
+      if (error instanceof PriceError) return { state: 'no_book' as const, bookId, isPublic };
+      throw error;
+    }
+  }
+
+  return {
+    /** A request's range by the price book in force, shown to visitors or not; stone and service at the price they were asked for at. */
+    async rangeOf(answers: EstimateAnswers, chosen: Chosen): Promise<RangeOf> {
+      const servicePriceCents = await findServicePrice(chosen);
+      const priced = await priceByBook(answers, { ...chosen, servicePriceCents });
+      if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
+      const { state, bookId, isPublic, price } = priced;
+      return { state, bookId, isPublic, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
+    },
+
+    /** The same line by line, by the book of its day; null where there is no range. */
+    async linesOf(answers: EstimateAnswers, chosen: Chosen, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
+      const priced = await priceByBook(answers, chosen, bookId);
+      return priced.state === 'range' ? presentRange(priced, priced.book) : null;
+    },
+
+    /** Returns the estimate of a token that `estimate` signed for the same answers; undefined for any other token. */
+    readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
+
+    /** A first range by the price book in force; `hidden` also where there is no book. */
+    async estimate(input: EstimateInput): Promise<EstimateAnswer> {
+      const book = await findCurrentPriceBook(db);
+      if (book?.showRange !== true) return { state: 'hidden' };
+      const base = await findBase(input);
+      if (base === undefined) return nothing('no_choice');
+      const result = estimate(input, base, book);
+      if ('reason' in result) return nothing(result.reason);
+      const range = presentRange(result, book);
+      const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });
+      return { state: 'range', ...range, token };
+    },
+  };
+}
+export type Prices = ReturnType<typeof makePrices>;
+
+const serviceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
+  name: service.trim(),
+  priceCents: priceCents ?? 0,
+  unit: undefined,
+  isService: true,
+});
+
+const presentLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
+
+const presentRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
+  low: price.low,
+  high: price.high,
+  lines: price.lines.map(presentLine),
+  vatRate: book.vatRate / 100,
+  reading: reading ?? null,
+  standardDepthMm: book.standardDepthMm,
+});

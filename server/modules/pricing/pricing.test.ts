@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AnswerOf } from '#contract/index.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { findStone } from '#test/make.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { watchContent } from '#server/db/change-feed.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+
+const shop = startApp();
+type Answer = AnswerOf<'/site/price/estimate'>['response'];
+type Range = Extract<Answer, { state: 'range' }>;
+
+const path = '/site/price/estimate';
+const ask = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
+let stone = '';
+/** Four running metres of a stone, and what else is asked for. */
+const askRange = async (input: object = {}): Promise<Range> => {
+  const answer = await ask({ productId: stone, meters: '4', running_meters: true, ...input });
+  expect(answer.state).toBe('range');
+  return answer as Range;
+};
+const lineOf = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
+const editLine = (code: string, low: number, high = low) =>
+  shop.pool.query('update price_book_lines set low_rate = $2, high_rate = $3 where code = $1', [code, low, high]);
+
+beforeAll(async () => {
+  stone = (await findStone(shop))._id;
+});
+
+describe('a range', () => {
+  test('is the sum of its lines, in whole rand, with the VAT in each', async () => {
+    const range = await askRange({
+      extras: { splashback: true, kickplates: true, hob_clabbing: true },
+      suburb: 'Gardens',
+      remove_countertops: 'yes',
+    });
+    for (const end of ['low', 'high'] as const) {
+      for (const part of ['netCents', 'vatCents', 'grossCents'] as const) {
+        expect(range[end][part]).toBe(range.lines.reduce((sum, line) => sum + line[end][part], 0));
+      }
+      for (const line of range.lines) {
+        expect(line[end].netCents + line[end].vatCents).toBe(line[end].grossCents);
+        expect(line[end].grossCents % 100).toBe(0);
+        expect(line.name).not.toBe('');
+      }
+    }
+    expect(range.vatRate).toBe(15);
+    const codes = range.lines.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['stone', 'splashback', 'kickplates', 'hob_cladding', 'hob', 'removal', 'delivery_city']));
+    expect(codes).not.toEqual(expect.arrayContaining(['delivery_open']));
+  });
+
+  test('begins with the stone at its own price, for the metres as they were meant', async () => {
+    await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stone]);
+    expect((await askRange()).lines[0]).toMatchObject({ code: 'stone', name: 'Paarl Rock', quantity: 2.48, low: { grossCents: 496_000 } });
+    const square = await askRange({ running_meters: false, square_meters: true });
+    expect(square.lines[0]).toMatchObject({ quantity: 4, low: { grossCents: 800_000 } });
+    expect([(await askRange()).reading, square.reading]).toEqual([
+      { as: 'running', assumed: false },
+      { as: 'square', assumed: false },
+    ]);
+    expect((await askRange({ running_meters: false })).reading).toEqual({ as: 'square', assumed: true });
+    const pieces = await askRange({ pieces: [{ lengthMm: 2000, depthMm: 900 }] });
+    expect(pieces.lines[0]).toMatchObject({ quantity: 1.8, low: { grossCents: 360_000 } });
+  });
+
+  test('of a service is its price and what its size may add', async () => {
+    const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
+    const range = (await ask({ service: rows[0].name })) as Range;
+    expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
+    expect(range.high.grossCents).toBeGreaterThan(range.low.grossCents);
+    expect(await ask({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
+  });
+
+  test('is not told where there is nothing to tell, and why', async () => {
+    expect(await ask({})).toEqual({ state: 'nothing', reason: 'no_choice' });
+    expect(await ask({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({ state: 'nothing', reason: 'no_choice' });
+    expect(await ask({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
+    expect(await ask({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
+    for (const meters of [-1, 'four', 10_001]) expect((await shop.post(path, { productId: stone, meters })).statusCode).toBe(400);
+    const pieces = [{ lengthMm: 0, depthMm: 600 }];
+    expect((await shop.post(path, { productId: stone, meters: 4, pieces })).statusCode).toBe(400);
+    expect(
+      (await shop.post(path, { productId: stone, meters: 4, pieces: Array.from({ length: 7 }, () => ({ lengthMm: 1, depthMm: 1 })) }))
+        .statusCode,
+    ).toBe(400);
+  });
+});
+
+describe('the price book', () => {
+  const cache = makeReadyCache();
+  let stop: () => Promise<void>;
+  let kept: Awaited<ReturnType<typeof makeApp>>;
+  beforeAll(async () => {
+    let cleared = 0;
+    stop = watchContent(shop.pool, () => {
+      cleared += 1;
+      cache.clear();
+    });
+    // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
+    await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
+    kept = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+  });
+  afterAll(async () => {
+    await stop();
+    await kept.close();
+  });
+  const askKept = async (): Promise<Answer> => {
+    const payload = { productId: stone, meters: 4, running_meters: true };
+    return (await kept.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
+  };
+
+  test('changes the answer by one line without a restart, where answers are kept too', async () => {
+    await editLine('template', 100_000, 150_000);
+    const before = await askRange();
+    await expect.poll(askKept).toEqual(before);
+    await editLine('template', 123_400);
+    const after = await askRange();
+    expect(lineOf(after, 'template')?.low.grossCents).toBe(123_400);
+    expect(after.low.grossCents - before.low.grossCents).toBe(23_400);
+    expect(after.high.grossCents - before.high.grossCents).toBe(-26_600);
+    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual(after);
+  });
+
+  test('hides the range when it says so, and when there is no book in force', async () => {
+    for (const column of ['show_range', 'is_current']) {
+      await shop.pool.query(`update price_book_versions set ${column} = false`);
+      expect(await ask({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
+      await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
+      await shop.pool.query(`update price_book_versions set ${column} = true`);
+    }
+    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
+  });
+
+  test('sets the VAT, the depth of a running metre and the zones', async () => {
+    await shop.pool.query('update price_book_versions set vat_rate = 1600, standard_depth_mm = 500');
+    await shop.pool.query("update price_book_zones set suburbs = suburbs || array['Darling'] where code = 'far'");
+    const range = await askRange({ suburb: 'Darling' });
+    expect([range.vatRate, range.standardDepthMm, range.lines[0]!.quantity]).toEqual([16, 500, 2]);
+    expect(lineOf(range, 'delivery_far')).toBeDefined();
+    await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
+  });
+
+  test('has one version in force, and rates that make sense', async () => {
+    const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
+    await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
+    await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_range_check');
+    await expect(editLine('template', -1, 1)).rejects.toThrow('low_rate_check');
+    await expect(editLine('waste', 0, 10_001)).rejects.toThrow('price_book_lines_most_check');
+  });
+});

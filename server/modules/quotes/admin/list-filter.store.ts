@@ -1,0 +1,124 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RequestFilter } from '#contract/admin/requests/filter.ts';
+import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { dayAfter, expiringDays, openStatuses } from '#domain/quotes/quote-life.ts';
+import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
+import { typedWords } from '#domain/shared/search.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import type { Db } from '#server/db/connection.ts';
+import { anywhere } from '#server/db/text-search.ts';
+
+/** Who asks, and when: marks, reminders and what is one's own depend on it. */
+export type Asking = { personId: string; now: Date };
+type Condition = RawBuilder<SqlBool>;
+
+const open = sql`q.status = any(${[...openStatuses]}::quote_status[])`;
+const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+
+const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
+
+/** Before that, everything was marked as read. */
+const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
+
+/** Of what the customer did lately: what has no mark that is as new. */
+const unreadLately = (asking: Asking): Condition =>
+  sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
+    select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
+
+/** Of everything else: what was marked as not read. */
+const unreadByMark = (asking: Asking): Condition =>
+  sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
+    and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
+
+/** Whether a request whose mark `r` stands beside it is unread. */
+export const unreadByRow = (asking: Asking): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
+  then coalesce(r.read_at < q.customer_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
+
+/** One of several conditions, each found by an index of its own: an `or` of them would read every request. */
+const anyOf = (...conditions: Condition[]): Condition =>
+  sql`q.id in (${sql.join(
+    conditions.map((each) => sql`select q.id from quotes q where not q.spam and ${each}`),
+    sql` union all `,
+  )})`;
+
+/** Both, for many: spam has no marks. */
+const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
+
+const dueTo = ({ personId, now }: Asking): Condition =>
+  sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
+
+/** Nobody has it, or nobody any more who may answer it. */
+const unheld: Condition = sql`not exists (select 1 from users a
+  where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
+
+const views: Record<DeskView, (asking: Asking) => Condition> = {
+  needs_me: (asking) =>
+    anyOf(
+      sql`q.waiting_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
+      dueTo(asking),
+      sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
+      sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,
+    ),
+  new: () => sql`q.status = 'submitted'`,
+  waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
+  theirs: () => sql`(q.status in ('info_needed', 'quoted') and q.waiting_since is null)`,
+  expiring: ({ now }) => {
+    const today = dayInCapeTown(now);
+    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringDays)}::date)`;
+  },
+  mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${open})`,
+  due: dueTo,
+  snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
+  open: () => sql`${open}`,
+  closed: () => sql`not (${open})`,
+};
+
+/** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
+const holding = (words: readonly string[]): Condition =>
+  sql`q.id in (select w.quote_id from quote_words w where ${sql.join(
+    words.map((word) => sql`w.words like ${anywhere(word)}`),
+    sql` and `,
+  )})`;
+
+function assigned(assignee: string, { personId }: Asking): Condition {
+  if (assignee === 'none') return sql`q.assignee_id is null`;
+  return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
+}
+
+// Written as the index has it.
+const inBand = ({ from, below }: { from: number; below: number }): Condition =>
+  sql`(coalesce(q.range_high_cents, -1) >= ${from} and coalesce(q.range_high_cents, -1) < ${below})`;
+
+/** Everything a filter asks for of a request `q`, but for the order. */
+export function matching(filter: RequestFilter, asking: Asking): Condition {
+  const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
+  const words = typedWords(search);
+  const all: Condition[] = [
+    // Written out, so that the indices without spam are found.
+    spam ? sql`q.spam` : sql`not q.spam`,
+    ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
+    ...(words.length > 0 ? [holding(words)] : []),
+    ...(assignee ? [assigned(assignee, asking)] : []),
+    ...(view ? [views[view](asking)] : []),
+    ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
+    ...(suburb.trim() ? [sql<SqlBool>`lower(q.contact_line2) = lower(${suburb.trim()})`] : []),
+    ...(value ? [inBand(valueBands[value])] : []),
+    ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
+    ...(unread ? [amongUnread(asking)] : []),
+    ...(waiting ? [views.waiting(asking)] : []),
+  ];
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+/** How many requests each view has, each found by an index of its own. */
+export async function countRequests(db: Db, asking: Asking) {
+  const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
+  const { rows } = await sql<
+    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
+  >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
+    ${count(views.theirs(asking))} as theirs, ${count(views.expiring(asking))} as expiring, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
+    ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,74 @@
+import type { RequestNote } from '#contract/admin/requests/request.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { edit } from '#server/modules/audit/versioned-update.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { checkKey, idUnder } from '#server/db/idempotency.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { presentNote } from './quote-details.service.ts';
+import * as store from './notes.store.ts';
+
+type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
+type Noted = RequestNote & { request: string; deleted: boolean };
+
+/** What the desk notes about a request for itself. */
+export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
+  const reader =
+    (id: string) =>
+    async (on: Transaction): Promise<Noted | undefined> => {
+      const row = await store.findNote(on, id);
+      return row && { ...presentNote(row), request: row.quoteId, deleted: row.deletedAt !== null };
+    };
+
+  const toggle = (person: Person, id: string, deleted: boolean) =>
+    edit(db, person, {
+      thing: 'quote_note',
+      id,
+      action: deleted ? 'delete' : 'restore',
+      read: reader(id),
+      write: async (on, known) => {
+        if (known!.deleted !== deleted) await store.updateNote(on, id, { deletedAt: deleted ? clock.now() : null });
+      },
+    }).then(withoutMarks);
+
+  return {
+    /**
+     * Writes a note, or changes one of this request. Written again under the same key it is the first one.
+     * @throws Problem('words_required'); Problem('key_reused') where the key's note is another one
+     */
+    async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<RequestNote> {
+      const bodyText = text.trim();
+      if (bodyText === '') throw new Problem('words_required');
+      checkKey(key);
+      const id = note ?? (key === undefined ? newId() : idUnder(person.id, key));
+      const saved = await edit(db, person, {
+        thing: 'quote_note',
+        id,
+        action: 'save',
+        version: note === undefined ? undefined : version,
+        makes: note === undefined,
+        read: reader(id),
+        write: async (on, known) => {
+          if (!(await store.holdNotedRequest(on, _id))) throw new Problem('not_found');
+          if (known === undefined) {
+            return store.insertNote(on, { id, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
+          }
+          if (note === undefined) {
+            if (known.request !== _id || known.text !== bodyText) throw new Problem('key_reused');
+            return undefined;
+          }
+          if (known.request !== _id || known.deleted) throw new Problem('not_found');
+          return known.text === bodyText ? undefined : store.updateNote(on, id, { bodyText, editedAt: clock.now() });
+        },
+      });
+      return withoutMarks(saved);
+    },
+
+    remove: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, true),
+    restore: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, false),
+  };
+}
+export type DeskNotes = ReturnType<typeof makeDeskNotes>;
+
+const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): RequestNote => note;

@@ -1,0 +1,193 @@
+import type { RequestMessage } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { isColleague } from '#server/modules/staff/assignable-staff.store.ts';
+import { movesOf, type DeskList } from './quote-list.service.ts';
+import * as store from './quote-commands.store.ts';
+import { presentMessage } from './quote-details.service.ts';
+import { assignedNotice } from '#server/modules/quotes/quote-notifications.ts';
+import { findEarlierMessage } from '#server/modules/quotes/idempotent-message.ts';
+import { insertMessage } from '#server/modules/quotes/customer/customer-quotes.store.ts';
+
+type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
+type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
+/** What the log is told of a change; nothing where nothing changed. */
+type Trace = { action: string; before: object; after: object } | undefined;
+type Needs = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
+
+const furthest = 2 * 366 * 86_400_000;
+
+/** What the desk does with one request. */
+export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
+  const presented = async (on: Db | Transaction, person: Person, id: string): Promise<Changed> => {
+    const row = await list.getRow(on, person, id);
+    return { ...row, moves: movesOf(row) };
+  };
+
+  /**
+   * One change of one request, in a transaction with its trace in the log; others who change it wait.
+   * @param isMade whether it was made already: then nothing changes, whatever came after it
+   * @throws Problem('not_found'); Problem('version_stale') with the request as it is now
+   */
+  const change = (
+    person: Person,
+    { _id, version }: { _id: string; version?: number | null | undefined },
+    write: (on: Transaction, known: store.LockedRequest) => Promise<Trace>,
+    isMade?: (on: Transaction) => Promise<boolean>,
+  ): Promise<Changed> =>
+    db.transaction().execute(async (transaction) => {
+      const known = await store.lockRequest(transaction, _id);
+      if (known === undefined) throw new Problem('not_found');
+      if (await isMade?.(transaction)) return presented(transaction, person, _id);
+      if (typeof version === 'number' && version !== known.version) {
+        throw new Problem('version_stale', undefined, undefined, { current: await presented(transaction, person, _id) });
+      }
+      const trace = await write(transaction, known);
+      if (trace !== undefined) {
+        const [before, after] = [JSON.stringify(trace.before), JSON.stringify(trace.after)];
+        await writeAudit(transaction, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
+      }
+      return presented(transaction, person, _id);
+    });
+
+  /** @returns null for an empty one. @throws Problem('time_past') for one that is not to come, or too far away */
+  function readTime(typed: string | null | undefined): Date | null {
+    if (!typed) return null;
+    const time = new Date(typed);
+    const ahead = time.getTime() - clock.now().getTime();
+    if (!(ahead > 0 && ahead <= furthest)) throw new Problem('time_past');
+    return time;
+  }
+
+  /** Whether the same move was made under the key. @throws Problem('key_reused') where another one was */
+  async function isMadeUnder(on: Transaction, person: Person, key: string, { _id, status, note, validUntil }: MoveInput): Promise<boolean> {
+    await lockKey(on, person.id, key);
+    const earlier = await store.findEventByKey(on, person.id, key);
+    if (earlier === undefined) return false;
+    const isSame = earlier.quoteId === _id && earlier.status === status && earlier.note === note.trim();
+    if (!isSame || (validUntil !== undefined && earlier.validUntil !== validUntil)) throw new Problem('key_reused');
+    return true;
+  }
+
+  /** Until when a price stands that is given now; nothing where no price is given. @throws Problem('valid_until_unfit'), Problem('valid_until_range') */
+  function readValidity(status: QuoteStatus, day: string | undefined): { validUntil?: string } {
+    if (status !== 'quoted') {
+      if (day !== undefined) throw new Problem('valid_until_unfit');
+      return {};
+    }
+    const now = clock.now();
+    if (day !== undefined && !mayStandUntil(day, now)) throw new Problem('valid_until_range');
+    return { validUntil: day ?? validityFrom(now).usual };
+  }
+
+  return {
+    /**
+     * A price expires by itself once its last day is over. A retry under the same key is the first move.
+     * @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required'), Problem('valid_until_unfit'),
+     * Problem('valid_until_range'); Problem('key_reused') where the key's move is another one
+     */
+    async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
+      checkKey(key);
+      const { status, note, validUntil: day, ...which } = input;
+      async function write(transaction: Transaction, known: store.LockedRequest): Promise<Trace> {
+        const allowed = movesOf(known).map((each) => each.status);
+        const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
+        if (move === undefined) throw new Problem('move_not_allowed', undefined, undefined, { allowed });
+        const words = note.trim();
+        if (move.note === 'required' && words === '') throw new Problem('move_note_required');
+        const stands = readValidity(status, day);
+        await store.updateRequest(transaction, which._id, { status, ...stands });
+        if (stands.validUntil !== undefined) {
+          const ids = { quoteId: which._id };
+          await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
+        }
+        const made = { userId: person.id, createdAt: clock.now(), idempotencyKey: key ?? null };
+        const event = { quoteId: which._id, status, note: words, ...stands, ...made };
+        await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
+        return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
+      }
+      return change(person, which, write, async (on) => key !== undefined && isMadeUnder(on, person, key, input));
+    },
+
+    /**
+     * Writes to the customer; a retry under the same key is the first message.
+     * @throws Problem('message_required'), Problem('customer_erased'); Problem('key_reused') where the key's message is another one
+     */
+    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<RequestMessage> {
+      const text = message.trim();
+      if (text === '') throw new Problem('message_required');
+      checkKey(key);
+      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      await change(person, { _id }, async (transaction, known) => {
+        if (known.erasedAt !== null) throw new Problem('customer_erased');
+        const earlier = await findEarlierMessage(transaction, row, key);
+        if (earlier !== undefined) {
+          row = { ...row, ...earlier };
+          return undefined;
+        }
+        await insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
+        await addJob(transaction, 'announce_desk_message', { messageId: row.id });
+        return { action: 'message', before: {}, after: { message: text } };
+      });
+      return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
+    },
+
+    /** @throws Problem('colleague_gone') for who may not have requests */
+    assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
+      change(person, which, async (transaction, known) => {
+        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw new Problem('colleague_gone');
+        const [before, after] = [known.assigneeId, assignee ?? null];
+        if (before === after) return undefined;
+        await store.updateRequest(transaction, which._id, { assigneeId: after });
+        if (after !== null && after !== person.id) {
+          const { number, stone } = await list.getRow(transaction, person, which._id);
+          await notifications.tell(transaction, assignedNotice({ id: which._id, number, stone }, after, newId()));
+        }
+        return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
+      }),
+
+    /** Puts off until then, or back at once. @throws Problem('time_past') */
+    snooze: (person: Person, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
+      change(person, which, async (transaction, known) => {
+        const snoozedUntil = readTime(until);
+        if (snoozedUntil?.getTime() === known.snoozedUntil?.getTime()) return undefined;
+        await store.updateRequest(transaction, which._id, { snoozedUntil });
+        if (snoozedUntil !== null) await addJob(transaction, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
+        return { action: 'snooze', before: { until: known.snoozedUntil }, after: { until: snoozedUntil } };
+      }),
+
+    /** Reminds the person of it then; a new time replaces the old one, none ends it. @throws Problem('time_past') */
+    remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
+      change(person, { _id }, async (transaction) => {
+        const remindAt = readTime(at);
+        if (remindAt === null) await store.deleteReminder(transaction, _id, person.id);
+        else {
+          const ids = { quoteId: _id, userId: person.id };
+          await store.saveReminder(transaction, { ...ids, remindAt, note: note.trim() });
+          await addJob(transaction, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
+        }
+        return { action: 'remind', before: {}, after: { at: remindAt } };
+      }),
+
+    /** Marks for this person; what is not there is passed over. */
+    async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+      const seen = seenAt ? new Date(seenAt) : undefined;
+      const now = clock.now();
+      const upTo = seen !== undefined && seen < now ? seen : now;
+      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, upTo));
+      if (unread) await store.saveUnreads(db, person.id, ids ?? []);
+      else await store.saveReads(db, person.id, ids ?? [], seen);
+    },
+  };
+}
+export type DeskMoves = ReturnType<typeof makeDeskMoves>;

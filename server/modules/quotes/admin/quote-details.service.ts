@@ -1,0 +1,143 @@
+import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests/request.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/accounts/duplicate.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import type { SpamSign } from '#domain/contact/spam.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { movesOf, type DeskList } from './quote-list.service.ts';
+import { listNotes, type NoteRow } from './notes.store.ts';
+import { presentAsked, presentEstimate } from '#server/modules/quotes/quote-request.dto.ts';
+import * as store from './quote-details.store.ts';
+
+const most = { others: 50, candidates: 300, duplicates: 10 };
+
+/** One request with all that the desk knows of it. */
+export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
+  async function findDuplicates(quote: store.FoundRequest): Promise<DeskRequestDetail['duplicates']> {
+    const [candidates, stone] = await Promise.all([
+      store.listLike(db, quote, duplicateDays, most.candidates),
+      store.findStoneKey(db, quote.id),
+    ]);
+    const own: Comparable = {
+      customerId: quote.userId,
+      phone: quote.phoneE164,
+      line1: quote.contactLine1,
+      suburb: quote.contactLine2,
+      stone,
+      createdAt: quote.createdAt,
+    };
+    return candidates
+      .map((row) => ({ row, signs: duplicateSignsOf(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .filter(({ signs }) => signs.length > 0)
+      .toSorted((one, other) => other.signs.length - one.signs.length)
+      .slice(0, most.duplicates)
+      .map(({ row, signs }) => ({ ...presentSummary(row), fullName: row.fullName, signs }));
+  }
+
+  async function readPerson(quote: store.FoundRequest): Promise<DeskRequestDetail['person']> {
+    const verified = quote.emailVerifiedAt !== null;
+    const [{ others, total }, messages] = await Promise.all([
+      store.listOthersOf(db, quote.userId, quote.id, most.others),
+      verified ? store.listContactMessagesFrom(db, quote.email, most.others) : [],
+    ]);
+    return {
+      _id: quote.userId,
+      fullName: quote.fullName,
+      email: quote.erasedAt === null ? quote.email : '',
+      emailVerified: verified,
+      phone: quote.phoneE164 ?? '',
+      createdAt: quote.registeredAt.toISOString(),
+      erased: quote.erasedAt !== null,
+      quoteCount: total,
+      quotes: others.map(presentSummary),
+      contactMessages: messages.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+    };
+  }
+
+  return {
+    /** @throws Problem('not_found') */
+    async get(person: Person, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<DeskRequestDetail> {
+      const quote = await store.findRequest(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
+      if (quote === undefined) throw new Problem('not_found');
+      const { id } = quote;
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
+        list.getRow(db, person, id),
+        store.listItems(db, id),
+        store.listFiles(db, id),
+        store.listMessages(db, id),
+        store.listHistory(db, id),
+        listNotes(db, id),
+        store.findReminder(db, id, person.id),
+        readPerson(quote),
+        findDuplicates(quote),
+        store.findContactOf(db, id),
+      ]);
+      return {
+        ...row,
+        ...presentAsked(quote),
+        estimate: presentEstimate(quote),
+        items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
+        files,
+        source: quote.source,
+        madeOf: madeOf ?? null,
+        spamSigns: quote.spamSigns as SpamSign[],
+        person: customer,
+        messages: messages.map(presentMessage),
+        history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({
+          status,
+          note,
+          validUntil,
+          by: fullName ?? '',
+          fromDesk,
+          createdAt: createdAt.toISOString(),
+        })),
+        deskNotes: notes.map(presentNote),
+        reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
+        duplicates,
+        moves: movesOf(row),
+      };
+    },
+  };
+}
+export type DeskRequests = ReturnType<typeof makeDeskRequest>;
+
+const presentSummary = (row: {
+  id: string;
+  number: string;
+  status: DeskRequestDetail['status'];
+  createdAt: Date;
+  stone: string;
+  suburb: string;
+}) => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  stone: row.stone,
+  suburb: row.suburb,
+});
+
+export const presentMessage = (row: {
+  id: string;
+  fromDesk: boolean;
+  bodyText: string;
+  createdAt: Date;
+  userId: string | null;
+  fullName: string | null;
+}): RequestMessage => ({
+  _id: row.id,
+  from: row.fromDesk ? 'desk' : 'customer',
+  author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },
+  text: row.bodyText,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentNote = (row: NoteRow): RequestNote => ({
+  _id: row.id,
+  text: row.bodyText,
+  author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+  version: row.version,
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import type { Db } from '#server/db/connection.ts';
+import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
+
+/** A request with the names of what it chose, and its customer. @param by its id or its number */
+export const findRequest = (db: Db, by: { id: string } | { number: string }) =>
+  db
+    .selectFrom('quotes as q')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .leftJoin('mainCategories as mc', 'mc.id', 'q.mainCategoryId')
+    .leftJoin('subCategories as sc', 'sc.id', 'q.subCategoryId')
+    .leftJoin('colours as c1', 'c1.id', 'q.primaryColourId')
+    .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
+    .selectAll('q')
+    .select(['mc.name as mainCategoryName', 'sc.name as subCategoryName', 'c1.name as primaryColourName', 'c2.name as secondaryColourName'])
+    .select(['u.fullName', 'u.email', 'u.emailVerifiedAt', 'u.phoneE164', 'u.createdAt as registeredAt', 'u.erasedAt'])
+    .where((eb) => ('id' in by ? eb('q.id', '=', by.id) : eb('q.number', '=', by.number)))
+    .executeTakeFirst();
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+export const listItems = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteItems')
+    .select(['productId', 'productName as name', 'priceCents', 'pricePer'])
+    .where('quoteId', '=', quoteId)
+    .orderBy('position')
+    .execute();
+
+export const listFiles = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('uploads')
+    .select(['path', 'name', 'mimeType', 'bytes'])
+    .where('quoteId', '=', quoteId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+export const listMessages = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteMessages as m')
+    .leftJoin('users as u', 'u.id', 'm.userId')
+    .select(['m.id', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'm.userId', 'u.fullName'])
+    .where('m.quoteId', '=', quoteId)
+    .orderBy('m.createdAt')
+    .orderBy('m.id')
+    .execute();
+
+/** What happened to it, and whether the desk did it: by who they are, since a request that was merged into another account is of both. */
+export const listHistory = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteEvents as e')
+    .leftJoin('users as u', 'u.id', 'e.userId')
+    .select(['e.status', 'e.note', 'e.createdAt', 'u.fullName'])
+    .select(sql<string | null>`e.valid_until::text`.as('validUntil'))
+    .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromDesk'))
+    .where('e.quoteId', '=', quoteId)
+    .orderBy('e.createdAt')
+    .orderBy('e.id')
+    .execute();
+
+export const findReminder = (db: Db, quoteId: string, userId: string) =>
+  db
+    .selectFrom('quoteReminders')
+    .select(['remindAt', 'note'])
+    .where('quoteId', '=', quoteId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
+
+/** A customer's other requests, newest first, and how many of all kinds they have. */
+export async function listOthersOf(db: Db, userId: string, butFor: string, most: number) {
+  const [{ rows }, counted] = await Promise.all([
+    sql<Summary>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb from quotes q
+      where q.user_id = ${userId} and q.id <> ${butFor} and not q.spam order by q.created_at desc, q.id desc limit ${most}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId} and not spam`.execute(db),
+  ]);
+  return { others: rows, total: counted.rows[0]!.total };
+}
+
+/** What came by the contact form from an address that was proved to be theirs. */
+export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
+  db
+    .selectFrom('contactMessages')
+    .select(['id as _id', 'subject', 'createdAt'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('spam', '=', false)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute();
+
+/** The message of the contact form that a request was made of. */
+export const findContactOf = (db: Db, quoteId: string) =>
+  db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
+
+type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
+
+/** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
+export async function listLike(db: Db, { id, userId, phoneE164, contactLine2, createdAt }: FoundRequest, days: number, most: number) {
+  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * 86_400_000));
+  const { rows } =
+    await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb, u.full_name,
+      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${stoneKey} as stone_key
+    from quotes q join users u on u.id = q.user_id
+    where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
+      and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or lower(q.contact_line2) = lower(${contactLine2}))
+    order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${most}`.execute(db);
+  return rows;
+}
+
+const stoneKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
+
+/** What a request is for, as `listLike` compares it. */
+export const findStoneKey = async (db: Db, id: string): Promise<string> =>
+  (await sql<{ key: string }>`select ${stoneKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';

@@ -1,0 +1,195 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RequestFilter } from '#contract/admin/requests/filter.ts';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { RequestSort } from '#domain/quotes/request-list.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { listColleagues } from '#server/modules/staff/assignable-staff.store.ts';
+import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
+import { matching, unreadByRow, type Asking } from './list-filter.store.ts';
+
+type SortKey = RequestSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
+const keys: Record<SortKey, RawBuilder<unknown>> = {
+  createdAt: sql`q.created_at`,
+  activityAt: sql`q.activity_at`,
+  waiting: sql`coalesce(q.waiting_since, 'infinity')`,
+  value: sql`coalesce(q.range_high_cents, -1)`,
+  urgency: sql`q.urgency_rank`,
+};
+
+/** An order, and its opposite with `turned`. */
+function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
+  const name = sort || '-createdAt';
+  const plain = name.replace('-', '') as SortKey;
+  // Where all wait, an index has them and nobody else.
+  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.waiting_since` : keys[plain];
+  const down = name.startsWith('-') !== turned;
+  const direction = down ? sql`desc` : sql`asc`;
+  return { key, down, direction, by: sql`${key} ${direction}, q.id ${direction}` };
+}
+
+type Paging = { skip: number; limit: number };
+
+/** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
+const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
+
+/** The requests `q` of a page, found the cheapest way, and where that tells it, how many fit in all. */
+function pageOf(filter: RequestFilter, asking: Asking, { skip, limit }: Paging) {
+  const found = matching(filter, asking);
+  const { key, direction, by } = orderOf(filter);
+  if (!isCostly(filter)) {
+    return {
+      before: sql``,
+      page: sql`(select q.* from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}) q`,
+      total: undefined,
+    };
+  }
+  return {
+    before: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${found})`,
+    page: sql`(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) p join quotes q on q.id = p.id`,
+    total: sql<number>`(select count(*) from found)`,
+  };
+}
+
+/** A page of requests, and how many fit in all: in one way to the database and back. */
+export async function listRequests(
+  db: Db,
+  filter: RequestFilter,
+  asking: Asking,
+  paging: Paging,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const { before, page, total } = pageOf(filter, asking, paging);
+  const count = async () =>
+    (await sql<{ total: number }>`select count(*) as total from quotes q where ${matching(filter, asking)}`.execute(db)).rows[0]!.total;
+  const [{ rows }, counted] = await Promise.all([
+    sql<RequestRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
+      from ${page} ${besides(asking)} order by ${orderOf(filter).by}`.execute(db),
+    total === undefined ? count() : undefined,
+  ]);
+  // A page beyond the last request has no row that could tell.
+  const known = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
+  return { rows, total: known };
+}
+
+/** The first ids of each status, and how many each has. */
+export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking, limit: number) {
+  const shown = filter.status.length > 0 ? filter.status : (Object.keys(quoteStatuses) as QuoteStatus[]);
+  const found = matching({ ...filter, status: [] }, asking);
+  const [firsts, counts] = await Promise.all([
+    sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
+        select q.id from quotes q where q.status = s.status and ${found} order by ${orderOf(filter).by} limit ${limit}
+      ) as ids from unnest(${shown}::quote_status[]) s (status)`.execute(db),
+    sql<{ status: QuoteStatus; total: number }>`select q.status, count(*) as total from quotes q where ${found} group by q.status`.execute(
+      db,
+    ),
+  ]);
+  const totals = new Map(counts.rows.map(({ status, total }) => [status, total]));
+  return shown.map((status) => ({
+    status,
+    ids: firsts.rows.find((row) => row.status === status)?.ids ?? [],
+    total: totals.get(status) ?? 0,
+  }));
+}
+
+type Neighbour = { _id: string; number: string };
+
+/** What stands beside a request in a list; its place is undefined where the list does not hold it. */
+export async function findNeighbours(db: Db, filter: RequestFilter, asking: Asking, id: string) {
+  const found = matching(filter, asking);
+  const { key, down, by } = orderOf(filter);
+  const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
+  const before = down ? sql`>` : sql`<`;
+  const after = down ? sql`<` : sql`>`;
+  const beside = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<Neighbour>`select q.id as _id, q.number from quotes q where ${found} and (${key}, q.id) ${side} ${own} order by ${order} limit 1`.execute(
+      db,
+    );
+  const [previous, next, counted] = await Promise.all([
+    beside(before, orderOf(filter, true).by),
+    beside(after, by),
+    sql<{ total: number; earlier: number; held: boolean }>`select count(*) as total,
+      count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as held
+      from quotes q where ${found}`.execute(db),
+  ]);
+  const { total, earlier, held } = counted.rows[0]!;
+  return held
+    ? { previous: previous.rows[0], next: next.rows[0], position: earlier + 1, total }
+    : { previous: undefined, next: undefined, position: undefined, total };
+}
+
+export type RequestRow = {
+  id: string;
+  number: string;
+  status: QuoteStatus;
+  createdAt: Date;
+  fullName: string;
+  userId: string;
+  stone: string;
+  suburb: string;
+  urgency: string;
+  notes: string;
+  rangeState: string;
+  rangeLowCents: number | null;
+  rangeHighCents: number | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  unread: boolean;
+  waitingSince: Date | null;
+  activityAt: Date;
+  snoozedUntil: Date | null;
+  remindAt: Date | null;
+  validUntil: string | null;
+  fileCount: number;
+  messageCount: number;
+  noteCount: number;
+  looking: StaffName[];
+  spam: boolean;
+  version: number;
+};
+
+/** Who has the page of a request `q` open. @param butFor left out */
+export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(jsonb_agg(distinct
+  jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from desk_streams s join users l on l.id = s.user_id
+  where s.quote_id = q.id and s.expires_at > now() and s.user_id <> ${butFor})`;
+
+/** What lists show of a request `q` with what stands beside it. */
+const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
+  q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
+  q.assignee_id, a.full_name as assignee_name, ${unreadByRow(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
+  q.valid_until::text,
+  (select count(*) from uploads f where f.quote_id = q.id) as file_count,
+  (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
+  (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
+  ${lookersAt(asking.personId)} as looking, q.spam, q.version`;
+
+/** Whose a request `q` is, who has it, and what the person who asks marked. */
+const besides = ({ personId }: Asking) => sql`join users u on u.id = q.user_id
+  left join users a on a.id = q.assignee_id
+  left join quote_reads r on r.quote_id = q.id and r.user_id = ${personId}
+  left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}`;
+
+/** Requests as lists show them, in the order of their ids. */
+export async function listRequestRows(db: Db | Transaction, ids: readonly string[], asking: Asking): Promise<RequestRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RequestRow>`select ${columnsFor(asking)}
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${besides(asking)}
+    order by p.place`.execute(db);
+  return rows;
+}
+
+/** What lists can be narrowed by. @param most suburbs */
+export async function listRequestChoices(db: Db, most: number) {
+  const [assignees, suburbs, stones] = await Promise.all([
+    listColleagues(db, 'quotes'),
+    // From one to the next, however many requests came from each.
+    sql<{ suburb: string }>`with recursive found as (
+        (select lower(contact_line2) as key, contact_line2 as suburb from quotes where not spam and lower(contact_line2) > '' order by 1, 2 limit 1)
+        union all select n.key, n.suburb from found f, lateral (
+          select lower(contact_line2) as key, contact_line2 as suburb from quotes
+          where not spam and lower(contact_line2) > f.key order by 1, 2 limit 1) n
+      ) select suburb from found limit ${most}`.execute(db),
+    sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
+      where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
+  ]);
+  return { assignees, suburbs: suburbs.rows.map(({ suburb }) => suburb), stones: stones.rows };
+}

@@ -1,0 +1,39 @@
+import type { deskRequestCalls } from '#contract/admin/requests/index.ts';
+import type { Live } from '#server/modules/realtime/realtime-hub.ts';
+import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { DeskList } from './quote-list.service.ts';
+import type { DeskMoves } from './quote-commands.service.ts';
+import type { DeskNotes } from './notes.service.ts';
+import type { DeskRequests } from './quote-details.service.ts';
+import type { DeskViews } from './saved-filters.service.ts';
+
+type Paths = (typeof deskRequestCalls)[number]['path'];
+type Needs = { list: DeskList; requests: DeskRequests; moves: DeskMoves; notes: DeskNotes; views: DeskViews; live: Live };
+
+export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: Needs): Pick<Handlers, Paths> => ({
+  '/admin/quotes/list': async (input, { person }) => ({ response: await list.list(person, input) }),
+  '/admin/quotes/board': async (input, { person }) => ({ response: await list.board(person, input) }),
+  '/admin/quotes/neighbours': async (input, { person }) => ({ response: await list.neighbours(person, input) }),
+  '/admin/quotes/counts': async (_input, { person }) => ({ response: await list.counts(person) }),
+  '/admin/quotes/choices': async () => ({ response: await list.choices() }),
+  '/admin/quotes/get': async (input, { person }) => ({ response: await requests.get(person, input) }),
+  '/admin/quotes/status': async (input, { person, idempotencyKey }) => ({ response: await moves.move(person, input, idempotencyKey) }),
+  '/admin/quotes/message': async (input, { person, idempotencyKey }) => ({
+    response: await moves.message(person, input, idempotencyKey),
+  }),
+  '/admin/quotes/assign': async (input, { person }) => ({ response: await moves.assign(person, input) }),
+  '/admin/quotes/snooze': async (input, { person }) => ({ response: await moves.snooze(person, input) }),
+  '/admin/quotes/remind': async (input, { person }) => ({ response: await moves.remind(person, input) }),
+  '/admin/quotes/read': async (input, { person }) => {
+    await moves.read(person, input);
+    return { response: await list.counts(person) };
+  },
+  '/admin/quotes/note/save': async (input, { person, idempotencyKey }) => ({ response: await notes.save(person, input, idempotencyKey) }),
+  '/admin/quotes/note/delete': async ({ _id }, { person }) => ({ response: await notes.remove(person, _id) }),
+  '/admin/quotes/note/restore': async ({ _id }, { person }) => ({ response: await notes.restore(person, _id) }),
+  '/admin/quotes/view/list': async (_input, { person }) => ({ response: { result: await views.list(person) } }),
+  '/admin/quotes/view/save': async (input, { person }) => ({ response: await views.save(person, input) }),
+  '/admin/quotes/view/delete': async ({ _id }, { person }) => ({ response: await views.remove(person, _id) }),
+  '/admin/quotes/view/restore': async ({ _id }, { person }) => ({ response: await views.restore(person, _id) }),
+  '/admin/quotes/looking': async ({ stream, _id }, { person }) => ({ response: { looking: await live.look(person, stream, _id) } }),
+});

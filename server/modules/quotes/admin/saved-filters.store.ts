@@ -1,0 +1,38 @@
+import type { SavedFilter } from '#contract/admin/requests/filter.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+
+const columns = ['id', 'name', 'filter'] as const;
+
+export const listViewsOf = (on: Db | Transaction, userId: string) =>
+  on
+    .selectFrom('quoteViews')
+    .select(columns)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** Writes a view, or changes it where it is the person's own. @returns undefined where it is somebody else's or was taken off */
+export const saveView = (
+  on: Transaction,
+  view: { id: string; userId: string; name: string; filter: SavedFilter; createdAt: Date },
+): Promise<{ id: string; name: string; filter: unknown } | undefined> => {
+  const filter = JSON.stringify(view.filter);
+  return on
+    .insertInto('quoteViews')
+    .values({ ...view, filter })
+    .onConflict((oc) =>
+      oc
+        .column('id')
+        .doUpdateSet({ name: view.name, filter })
+        .where('quoteViews.userId', '=', view.userId)
+        .where('quoteViews.deletedAt', 'is', null),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+};
+
+/** Takes a view off, or puts it back. @returns undefined where it is not theirs */
+export const markView = (on: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
+  on.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();

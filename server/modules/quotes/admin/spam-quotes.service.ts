@@ -1,0 +1,38 @@
+import { Problem } from '#domain/errors/problems.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './spam-quotes.store.ts';
+
+/** Adds the jobs that send what was not mailed while the quote was flagged as spam. Each mail has a key, so none is sent twice. */
+async function announceSuppressed(transaction: Transaction, quoteId: string): Promise<void> {
+  await addJob(transaction, 'announce_quote', { quoteId });
+  for (const { id, kind } of await store.listSuppressedMails(transaction, quoteId)) {
+    if (kind === 'message_to_desk') await addJob(transaction, 'announce_quote_message', { messageId: id });
+    else if (kind === 'message_from_desk') await addJob(transaction, 'announce_desk_message', { messageId: id });
+    else if (kind === 'withdrawn') await addJob(transaction, 'announce_withdrawal', { quoteId });
+    else await addJob(transaction, 'announce_quote_move', { eventId: id });
+  }
+}
+
+/** Flags quotes as spam, and restores them. */
+export function makeSpamQuotes({ db }: { db: Db }) {
+  return {
+    /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws Problem('not_found') */
+    async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
+      if (id === undefined) throw new Problem('not_found');
+      await db.transaction().execute(async (transaction) => {
+        const before = await store.lockSpamFlag(transaction, id);
+        if (before === undefined) throw new Problem('not_found');
+        if (before.spam === spam) return;
+        await store.updateSpamFlag(transaction, id, spam);
+        if (!spam) await announceSuppressed(transaction, id);
+        const what = { action: 'mark_spam', thing: 'quote', thingId: id };
+        await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam } });
+      });
+      return { _id: id, spam };
+    },
+  };
+}
+export type SpamQuotes = ReturnType<typeof makeSpamQuotes>;

@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OverviewAnswer } from '#contract/admin/overview.ts';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
+import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { dayAfter, endOfValidity } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('demo', { limits: false });
+let stone: Awaited<ReturnType<typeof findStone>>;
+let ben: MadePerson;
+beforeAll(async () => {
+  stone = await findStone(shop);
+});
+beforeEach(() => passDays(1));
+
+const post = async <Answer>(path: string, input: object, as: MadePerson = ben): Promise<Answer> => {
+  const answer = await shop.post(path, input, as);
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+  return answer.json<{ response: Answer }>().response;
+};
+type Asked = { _id: string; number: string; customer: MadePerson };
+/** A request that is being priced. */
+async function ask(): Promise<Asked> {
+  const customer = await makePerson(shop);
+  const asked = await post<{ _id: string; number: string }>('/site/save/quotes', makeRequest(stone._id), customer);
+  await post('/admin/quotes/status', { _id: asked._id, status: 'in_review' });
+  return { ...asked, customer };
+}
+const price = (_id: string, validUntil?: string | null) =>
+  post<DeskRequest>('/admin/quotes/status', { _id, status: 'quoted', note: 'R45 000', validUntil });
+const get = (_id: string) => post<DeskRequestDetail>('/admin/quotes/get', { _id });
+const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
+const today = () => dayInCapeTown(shop.clock.now());
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** Makes it so late. Who was signed in for so long signs in again. */
+async function waitUntil(time: string | Date): Promise<void> {
+  shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
+  ben = await makePerson(shop, { role: 'estimator' });
+}
+/** To eleven in the morning in Cape Town, so many days on. */
+const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
+/** Jobs that wait for a time run now, whatever time it is. */
+async function runTimedJobs(): Promise<void> {
+  await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await shop.runJobs();
+}
+const addExpiry = (quoteId: string) =>
+  shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [quoteId]);
+const runAt = async (_id: string): Promise<Date[]> =>
+  (await shop.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [`expire_quote:${_id}`])).rows.map(
+    ({ run_at: at }) => at,
+  );
+
+describe('the day until which a price stands', () => {
+  test('is a week on in Cape Town, unless the desk says another; a new price has a day of its own', async () => {
+    // Late in the evening it is the next day there already.
+    await waitUntil(`${today()}T22:30:00Z`);
+    const { _id, customer } = await ask();
+    const usual = dayAfter(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
+    expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
+    expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`The price stands until ${longDay(usual)}.`);
+    const later = dayAfter(today(), 30);
+    expect(await price(_id, later)).toMatchObject({ validUntil: later });
+    expect(await runAt(_id), 'one job a request').toEqual([endOfValidity(later)]);
+    expect((await get(_id)).validUntil).toBe(later);
+    expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(later);
+    await shop.runJobs();
+    expect(await findMail(shop, 'quote_ready', customer.email)).toMatchObject({
+      count: 2,
+      bodyText: expect.stringContaining(longDay(later)),
+    });
+    for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
+  });
+
+  test('each mail tells the day of its own price, and a later one that it takes the place of the earlier, however soon it follows', async () => {
+    const { _id, number, customer } = await ask();
+    const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
+    for (const day of days) await price(_id, day);
+    await shop.runJobs();
+    const { rows } = await shop.pool.query<{ subject: string; body: string }>(
+      "select subject, body_text as body from outbox where kind = 'quote_ready' and recipient = $1",
+      [customer.email],
+    );
+    const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
+    const replaces = 'takes the place of the earlier price';
+    expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
+    expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
+    const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
+    const words = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
+    expect(Object.fromEntries(words)).toEqual({
+      [ready![0]!.subject]: 'R45 000',
+      [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
+    });
+    // Another request's price is nothing to this one.
+    const { _id: another } = await post<Asked>('/site/save/quotes', makeRequest(stone._id), customer);
+    await post('/admin/quotes/status', { _id: another, status: 'in_review' });
+    await price(another);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
+  });
+
+  test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
+    const { _id } = await ask();
+    const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
+    const refusal = async (input: object) => {
+      const answer = await shop.post('/admin/quotes/status', { _id, note: 'R45 000', ...input }, ben);
+      return [answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    for (const validUntil of [dayAfter(first, -1), dayAfter(last, 1), '0001-01-01'])
+      expect(await refusal({ status: 'quoted', validUntil }), validUntil).toEqual([422, 'valid_until_range']);
+    for (const validUntil of ['soon', '2026-02-30', `${first}T10:00:00Z`, 7])
+      expect((await shop.post('/admin/quotes/status', { _id, status: 'quoted', note: 'R1', validUntil }, ben)).statusCode).toBeGreaterThan(
+        399,
+      );
+    for (const status of ['info_needed', 'rejected'])
+      expect(await refusal({ status, validUntil: first }), status).toEqual([422, 'valid_until_unfit']);
+    expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
+    expect(await runAt(_id)).toEqual([]);
+    for (const validUntil of [first, last]) expect((await price(_id, validUntil)).validUntil).toBe(validUntil);
+  });
+});
+
+test('what is about to expire is counted and listed from two days before its last day to the end of that day', async () => {
+  const [near, far, accepted, withoutEnd] = await Promise.all([ask(), ask(), ask(), ask()]);
+  await price(near._id, dayAfter(today(), 3));
+  await price(far._id, dayAfter(today(), 30));
+  await price(accepted._id, dayAfter(today(), 3));
+  await setStatus(accepted._id, 'accepted');
+  await price(withoutEnd._id);
+  await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutEnd._id]);
+  const seen = async () => {
+    const { result } = await post<{ result: DeskRequest[] }>('/admin/quotes/list', { view: 'expiring' });
+    const counts = await post<RequestCounts>('/admin/quotes/counts', {});
+    const { needs } = await post<OverviewAnswer>('/admin/overview/get', {});
+    expect([counts.expiring, needs.find(({ what }) => what === 'expiring')?.count]).toEqual([result.length, result.length]);
+    return result.map(({ number }) => number).includes(near.number) ? 'near' : 'none';
+  };
+  await shop.pool.query("update quotes set valid_until = null where status = 'quoted' and id <> all ($1::uuid[])", [[near._id, far._id]]);
+  const days = [];
+  days.push(await seen());
+  for (let day = 1; day <= 4; day += 1) {
+    await passDays(1);
+    days.push(await seen());
+  }
+  expect(days).toEqual(['none', 'near', 'near', 'near', 'none']);
+});
+
+describe('when the day is over', () => {
+  test('the request expires by itself, once, the customer is told, and what they asked still waits', async () => {
+    const { _id, number, customer } = await ask();
+    await price(_id, today());
+    await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
+    await runTimedJobs();
+    expect(await get(_id), 'its last day runs still').toMatchObject({ status: 'quoted' });
+    await addExpiry(_id);
+    await waitUntil(endOfValidity(today()));
+    const before = await get(_id);
+    await Promise.all([shop.runJobs(), addExpiry(_id).then(() => shop.runJobs())]);
+    const after = await get(_id);
+    expect(after).toMatchObject({ status: 'expired', turn: 'us', waitingSince: before.waitingSince, version: before.version + 1 });
+    expect(after.history.filter(({ status }) => status === 'expired')).toMatchObject([{ by: '', note: '', fromDesk: true }]);
+    expect(after.moves.map(({ status }) => status)).toEqual(['in_review']);
+    await shop.runJobs();
+    const mail = await findMail(shop, 'quote_expired', customer.email);
+    expect(mail).toMatchObject({ count: 1, subject: `Our price for ${number} has run out` });
+    expect(mail!.bodyText).toContain(`The price stood until ${longDay(after.validUntil!)}.`);
+  });
+
+  test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
+    'what has gone on to %s stays there',
+    async (status) => {
+      const { _id } = await ask();
+      await price(_id, today());
+      await setStatus(_id, status);
+      await passDays(1);
+      const before = await get(_id);
+      await runTimedJobs();
+      expect(await get(_id)).toMatchObject({ status, version: before.version, history: before.history });
+    },
+  );
+
+  test('a newer price is not ended by the day of the older one', async () => {
+    const { _id } = await ask();
+    await price(_id, today());
+    await addExpiry(_id);
+    await price(_id, dayAfter(today(), 2));
+    await passDays(1);
+    await runTimedJobs();
+    expect((await get(_id)).status).toBe('quoted');
+    await addExpiry(_id);
+    await passDays(2);
+    await runTimedJobs();
+    expect((await get(_id)).status).toBe('expired');
+  });
+});

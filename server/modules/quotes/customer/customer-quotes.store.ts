@@ -1,0 +1,107 @@
+import { sql, type Insertable } from 'kysely';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { QuoteMessages } from '#server/db/tables.generated.ts';
+
+/** One request of a person with the names of what it chose; somebody else's is not there. */
+export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
+  db
+    .selectFrom('quotes as q')
+    .leftJoin('mainCategories as mc', 'mc.id', 'q.mainCategoryId')
+    .leftJoin('subCategories as sc', 'sc.id', 'q.subCategoryId')
+    .leftJoin('colours as c1', 'c1.id', 'q.primaryColourId')
+    .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
+    .selectAll('q')
+    .select(['mc.name as mainCategoryName', 'sc.name as subCategoryName', 'c1.name as primaryColourName', 'c2.name as secondaryColourName'])
+    .select(sql<string | null>`q.valid_until::text`.as('lastDay'))
+    .where('q.id', '=', id)
+    .where('q.userId', '=', userId)
+    .executeTakeFirst();
+export type QuoteOf = NonNullable<Awaited<ReturnType<typeof findQuoteOf>>>;
+
+/** What hangs on a request: stones, files, messages, history, each in its order. */
+export async function listPartsOf(db: Db, quoteId: string) {
+  const [items, files, messages, history] = await Promise.all([
+    db
+      .selectFrom('quoteItems')
+      .select(['productName', 'priceCents', 'pricePer'])
+      .where('quoteId', '=', quoteId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('uploads')
+      .select(['path', 'name', 'mimeType', 'bytes'])
+      .where('quoteId', '=', quoteId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('quoteMessages')
+      .select(['id', 'fromDesk', 'bodyText', 'createdAt'])
+      .where('quoteId', '=', quoteId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('quoteEvents')
+      .select(['status', 'note', 'createdAt'])
+      .where('quoteId', '=', quoteId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { items, files, messages, history };
+}
+
+/** What somebody wrote about a request under a key. */
+export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
+  on
+    .selectFrom('quoteMessages')
+    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+
+export const insertMessage = (on: Transaction, message: Insertable<QuoteMessages>): Promise<unknown> =>
+  on.insertInto('quoteMessages').values(message).execute();
+
+/** Makes changes of one request wait for each other. @returns its status; nothing where it is not theirs */
+export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
+  on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
+
+/** Moves a request on and notes it in its history. */
+export async function moveQuote(
+  on: Transaction,
+  move: { quoteId: string; userId: string; status: QuoteStatus; note: string; now: Date },
+): Promise<void> {
+  await on.updateTable('quotes').set({ status: move.status }).where('id', '=', move.quoteId).execute();
+  await on
+    .insertInto('quoteEvents')
+    .values({ id: newId(), quoteId: move.quoteId, userId: move.userId, status: move.status, note: move.note, createdAt: move.now })
+    .execute();
+}
+
+/** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
+export const findMessageForMail = (db: Db, messageId: string) =>
+  db
+    .selectFrom('quoteMessages as m')
+    .innerJoin('quotes as q', 'q.id', 'm.quoteId')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .select(['m.id', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
+    .where('m.id', '=', messageId)
+    .where('q.spam', '=', false)
+    .where('u.erasedAt', 'is', null)
+    .executeTakeFirst();
+
+/** Why the last move to a status was made. */
+export const findLastNote = async (on: Transaction, quoteId: string, status: QuoteStatus): Promise<string> =>
+  (
+    await on
+      .selectFrom('quoteEvents')
+      .select('note')
+      .where('quoteId', '=', quoteId)
+      .where('status', '=', status)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.note ?? '';

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { QuoteDetail } from '#contract/account/quotes.ts';
+import { quoteStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+const desk = 'sales@kloofstone.example';
+let customer: MadePerson;
+let stone: Awaited<ReturnType<typeof findStone>>;
+beforeAll(async () => {
+  customer = await makePerson(shop);
+  stone = await findStone(shop);
+});
+
+const ask = async (given: object = {}): Promise<string> =>
+  (await shop.post('/site/save/quotes', makeRequest(stone._id, given), customer)).json<{ response: { _id: string } }>().response._id;
+const get = async (_id: string): Promise<QuoteDetail> =>
+  (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
+const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
+
+describe('one request of a customer', () => {
+  test('shows everything that was submitted, its files and its history', async () => {
+    const id = await ask({ primary_colourID: stone.colour, mainCategory: stone.mainCategory, notes: 'Second gate', any_details: 'A dog' });
+    await shop.pool.query(
+      "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
+      [id],
+    );
+    expect(await get(id)).toMatchObject({
+      _id: id,
+      status: 'submitted',
+      stone: stone.name,
+      items: [{ name: stone.name, priceCents: expect.any(Number) }],
+      mainCategoryName: expect.stringMatching(/./),
+      primaryColourName: expect.stringMatching(/./),
+      secondaryColourName: '',
+      meters: 4.2,
+      running_meters: true,
+      type_sink: ['undermounted'],
+      extras: ['splashback'],
+      remove_countertops: 'yes',
+      project_urgency: 'Within 1 month',
+      contact: site,
+      notes: 'Second gate',
+      any_details: 'A dog',
+      files: [{ path: '/uploads/a.png', name: 'kitchen.png', mimeType: 'image/png', bytes: 12 }],
+      messages: [],
+      history: [{ status: 'submitted', note: '' }],
+      canWithdraw: true,
+      canMessage: true,
+    });
+  });
+
+  test('a later rename of the stone or a new price changes nothing about it', async () => {
+    const id = await ask();
+    const before = await get(id);
+    await shop.pool.query("update products set name = 'Renamed', price_cents = 1 where id = $1", [stone._id]);
+    expect(await get(id)).toEqual(before);
+    await shop.pool.query('update products set name = $2, price_cents = 100 where id = $1', [stone._id, stone.name]);
+  });
+
+  test('what is not there, or no id at all, is not found', async () => {
+    for (const input of [{}, { _id: customer.id }]) {
+      for (const path of ['/user/quotes/get', '/user/quotes/withdraw'] as const)
+        expect((await shop.post(path, input, customer)).statusCode).toBe(404);
+      expect((await shop.post('/user/quotes/message', { ...input, message: 'Hi' }, customer)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('messages about a request', () => {
+  test("stand in their order, the desk's among them, and the desk gets a mail, once", async () => {
+    const id = await ask();
+    const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
+    expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
+    await shop.pool.query(
+      "insert into quote_messages (id, quote_id, from_desk, body_text, created_at) values (gen_random_uuid(), $1, true, 'Thank you.', now() + interval '1 hour')",
+      [id],
+    );
+    expect((await get(id)).messages.map(({ from, text }) => [from, text])).toEqual([
+      ['you', 'The gate code is new.'],
+      ['desk', 'Thank you.'],
+    ]);
+    await shop.runJobs();
+    const mail = await findMail(shop, 'message_to_desk', desk);
+    expect(mail?.subject).toBe(`Message about ${(await get(id)).number} from Thandi Example`);
+    expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
+  });
+
+  test('an empty one is refused, and any once the request is closed', async () => {
+    const id = await ask();
+    expect((await shop.post('/user/quotes/message', { _id: id, message: ' ' }, customer)).json()).toMatchObject({
+      code: 'message_required',
+    });
+    await setStatus(id, 'rejected');
+    expect((await shop.post('/user/quotes/message', { _id: id, message: 'Why?' }, customer)).json()).toMatchObject({
+      code: 'quote_closed',
+    });
+    expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
+  });
+
+  test('one that is sent again under its key is one message and one mail, also once the request is closed', async () => {
+    const id = await ask();
+    const from = (person: MadePerson) => (message: string, key: string, _id: string) =>
+      shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
+    const send = from(customer);
+    const before = (await findMail(shop, 'message_to_desk', desk))?.count ?? 0;
+    const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
+    await shop.runJobs();
+    await setStatus(id, 'rejected');
+    answers.push(await send('On Monday', 'once', id));
+    expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
+    expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
+    await shop.runJobs();
+    expect((await findMail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
+
+    const other = await ask();
+    for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('Ill', 'with a blank', other)).json()).toMatchObject({ code: 'key_invalid' });
+    const stranger = await makePerson(shop);
+    expect((await from(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
+    expect((await send('On Monday', 'twice', other)).statusCode).toBe(200);
+    expect((await get(other)).messages).toHaveLength(1);
+  });
+});
+
+describe('withdrawing', () => {
+  test('ends a request, notes the reason, and tells both sides', async () => {
+    const id = await ask();
+    const answer = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
+    expect(answer.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
+    const { status, history, number, canWithdraw } = await get(id);
+    expect([status, canWithdraw]).toEqual(['withdrawn', false]);
+    expect(history.map((event) => [event.status, event.note])).toEqual([
+      ['submitted', ''],
+      ['withdrawn', 'We move house'],
+    ]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'withdrawn_to_desk', desk))?.bodyText).toContain('We move house');
+    expect((await findMail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
+    const notices = await shop.post('/user/notifications/list', {}, customer);
+    expect(notices.json()).toMatchObject({
+      response: { result: expect.arrayContaining([expect.objectContaining({ kind: 'quote_withdrawn' })]) },
+    });
+  });
+
+  test('is possible from any state before accepted, and from no other', async () => {
+    for (const status of Object.keys(quoteStatuses) as QuoteStatus[]) {
+      const id = await ask();
+      await setStatus(id, status);
+      const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
+      const may = withdrawableFrom.includes(status);
+      expect([status, answer.statusCode]).toEqual([status, may ? 200 : 409]);
+      expect((await get(id)).status).toBe(may ? 'withdrawn' : status);
+    }
+    expect(withdrawableFrom).not.toContain('accepted');
+  });
+});
+
+describe('orders', () => {
+  test('there are none before a quote can be accepted: an empty list, and none to get', async () => {
+    expect((await shop.post('/user/orders/list', {}, customer)).json()).toEqual({ status: 1, response: { result: [], fullcount: 0 } });
+    expect((await shop.post('/user/orders/get', { _id: customer.id }, customer)).json()).toMatchObject({ status: 0, code: 'not_found' });
+  });
+});

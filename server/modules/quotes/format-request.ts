@@ -1,0 +1,71 @@
+import { describeMeters } from '#domain/pricing/metres.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import type { QuoteForMail } from './quotes.store.ts';
+
+const measured = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForMail): string =>
+  capitalised(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
+
+const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
+const listed = (items: readonly (string | null)[], between = ', '): string => items.filter(Boolean).join(between);
+
+/** A value of several lines goes on in lines that begin with two spaces: none of them can pass for a line of ours. */
+const indented = (value: string): string =>
+  value
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n  ');
+
+type Group = [title: string, lines: [label: string, value: string][]];
+
+/** What was asked for, in the steps of the form. */
+const groupsOf = (quote: QuoteForMail): Group[] => [
+  [
+    'Material Selection',
+    [
+      ['Service', quote.serviceName],
+      ['Stone', quote.stone ?? ''],
+      ['Material', listed([quote.mainCategory, quote.subCategory], ', ')],
+      ['Color', listed([quote.primaryColour, quote.secondaryColour], ', or ')],
+      ['Amount', measured(quote)],
+    ],
+  ],
+  [
+    'Fabrication & Installation',
+    [
+      ['Sink', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
+      ['Extras', listed(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
+      ['Remove existing countertops', capitalised(quote.removeCountertops)],
+    ],
+  ],
+  [
+    'Site Details',
+    [
+      ['Address', `${quote.contactLine1}\n${quote.contactLine2}`],
+      ['City', `${quote.contactCity}, ${quote.contactPostalCode}`],
+      ['Province', quote.contactProvince],
+      ['Ground-floor access with parking', capitalised(quote.installGroundfloor)],
+      ['Notes', quote.notes],
+    ],
+  ],
+  [
+    'Additional information',
+    [
+      ['Project urgency', quote.projectUrgency],
+      ['Design plan', capitalised(quote.isDesignPlan)],
+      ['Files', quote.fileNames.join('\n')],
+      ['Message', quote.message],
+      ['Other details', quote.anyDetails],
+    ],
+  ],
+];
+
+/** A whole request as paragraphs of a mail: a heading and a line each; what was left open is left out. */
+export const describeRequest = (quote: QuoteForMail): string =>
+  groupsOf(quote)
+    .map(
+      ([title, lines]) => [title, lines.map(([label, value]) => [label, indented(value)] as const).filter(([, value]) => value)] as const,
+    )
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => [title, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'))
+    .join('\n\n');

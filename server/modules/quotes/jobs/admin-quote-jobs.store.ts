@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
+import type { MessageToTell, MoveToTell } from '#server/modules/quotes/quote-notifications.ts';
+
+// Nothing is written to the erased.
+
+/** Keeps the request of a move or a message with whose it is, as `holdQuote` does. */
+export const holdQuoteOf = (on: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
+  sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(on);
+
+/** A move with all that its mail tells. An earlier price that somebody else was told, in a merging undone since, is none that it replaces. */
+export const findMoveToTell = async (on: Transaction, eventId: string): Promise<MoveToTell | undefined> =>
+  (
+    await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
+        e.status = 'quoted' and exists (
+          select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
+            and not exists (select from account_merges m where m.closed_id = q.user_id and m.id < p.id and e.created_at < m.undone_at)
+        ) as replaces_price,
+        ${stoneOf} as stone, q.spam, u.id as user_id, u.full_name, u.email
+      from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
+      where e.id = ${eventId} and u.erased_at is null`.execute(on)
+  ).rows[0];
+
+/** A message of the desk with all that its mail tells. */
+export const findDeskMessageToTell = async (on: Transaction, messageId: string): Promise<MessageToTell | undefined> =>
+  (
+    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
+        u.id as user_id, u.full_name, u.email
+      from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
+      where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(on)
+  ).rows[0];
+
+/** Who at the desk hears of what a customer wrote: who has the request, or everybody where nobody (any more) has it. */
+export const listToldOfMessage = async (db: Db, messageId: string, roles: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
+      select s.id from staff s, quote_messages m join quotes q on q.id = m.quote_id
+      where m.id = ${messageId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(db)
+  ).rows.map(({ id }) => id);
+
+export type DueReminder = { id: string; number: string; stone: string; userId: string; remindAt: Date; note: string };
+
+export const findReminderToTell = async (db: Db, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
+  (
+    await sql<DueReminder>`select q.id, q.number, ${stoneOf} as stone, r.user_id, r.remind_at, r.note
+      from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
+  ).rows[0];
+
+/** A reminder that falls due changes what is counted: writing it anew tells the person's open pages. */
+export const tellReminderDue = (db: Db, quoteId: string, userId: string): Promise<unknown> =>
+  sql`update quote_reminders set note = note where quote_id = ${quoteId} and user_id = ${userId}`.execute(db);
+
+/** Ends being put off, where it was until then at the latest. */
+export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
+  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
+}

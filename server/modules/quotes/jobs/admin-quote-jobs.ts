@@ -1,0 +1,66 @@
+import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import { areas } from '#domain/accounts/staff.ts';
+import type { Db } from '#server/db/connection.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import * as store from './admin-quote-jobs.store.ts';
+import { insertEvent, lockRequest, updateRequest } from '#server/modules/quotes/admin/quote-commands.store.ts';
+import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '#server/modules/quotes/quote-notifications.ts';
+
+type Needs = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
+
+/** Tells the customer of a move of the desk, where it is one they are told of. */
+export const announceMove = ({ db, notifications, publicUrl }: Needs, eventId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await store.holdQuoteOf(transaction, 'quote_events', eventId);
+    const move = await store.findMoveToTell(transaction, eventId);
+    const notice = move && moveNotice(move, publicUrl);
+    if (notice !== undefined) await notifications.tell(transaction, notice);
+  });
+
+/** Tells the customer what the desk wrote. */
+export const announceDeskMessage = ({ db, notifications, publicUrl }: Needs, messageId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await store.holdQuoteOf(transaction, 'quote_messages', messageId);
+    const message = await store.findDeskMessageToTell(transaction, messageId);
+    if (message !== undefined) await notifications.tell(transaction, deskMessageNotice(message, publicUrl));
+  });
+
+/** Tells the people of the desk that a customer wrote. */
+export async function noticeMessage({ db, notifications }: Needs, message: { id: string; number: string }): Promise<void> {
+  for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
+    await notifications.tell(db, messageNotice(message, userId));
+  }
+}
+
+/** Clocks of processes and of the database differ by less. A job that comes earlier was overtaken by a later time, which has a job of its own. */
+const skew = 60_000;
+
+/** Reminds somebody of a request. */
+export async function remindOfQuote(
+  { db, clock, notifications }: Needs,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<void> {
+  const reminder = await store.findReminderToTell(db, quoteId, userId);
+  if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
+  await notifications.tell(db, reminderNotice(reminder, reminder));
+  await store.tellReminderDue(db, quoteId, userId);
+}
+
+/** Brings back a request that was put off, once its time has come. */
+export const wakeQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+  store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
+
+/** Lets a price run out whose last day is over, where the customer has not answered it. */
+export const expireQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const known = await lockRequest(transaction, quoteId);
+    if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
+    const now = clock.now();
+    if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
+    await updateRequest(transaction, quoteId, { status: 'expired' });
+    const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
+    await addJob(transaction, 'announce_quote_move', { eventId: await insertEvent(transaction, event) });
+  });

@@ -1,0 +1,70 @@
+import { toSentence } from '#domain/pricing/shown-estimate.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import type { Settings } from '#server/modules/settings/settings.service.ts';
+import { noticeMessage } from './admin-quote-jobs.ts';
+import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '#server/modules/quotes/quotes.emails.ts';
+import { findQuoteForMail, holdQuote } from '#server/modules/quotes/quotes.store.ts';
+import { findLastNote, findMessageForMail } from '#server/modules/quotes/customer/customer-quotes.store.ts';
+
+type Needs = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
+
+const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
+
+type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
+
+/** Tells of a request while it stays with whose it is; nobody is told of one that there is not. */
+const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await holdQuote(transaction, quoteId);
+    const quote = await findQuoteForMail(transaction, quoteId);
+    if (quote !== undefined) await tell(transaction, quote);
+  });
+
+/** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
+export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
+  const general = await settings.getGeneral();
+  const desk = deskOf(general);
+  await tellOf(db, quoteId, async (transaction, quote) => {
+    await notifications.tell(transaction, {
+      userId: quote.userId,
+      kind: 'quote_received',
+      key: quote.id,
+      title: `We have your request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We look at it and come back to you.'}`,
+      link: `/user/quotes?id=${quote.id}`,
+      ...(!quote.spam && { mail: receivedMail(quote, publicUrl, general.answer_time) }),
+    });
+    if (desk && !quote.spam) await queueMail(transaction, deskMail(quote, desk, publicUrl));
+  });
+}
+
+/** Tells the desk what a customer wrote about a request that is no spam: by mail, and on the pages of who has it. */
+export async function announceMessage(needs: Needs & { clock: Clock }, messageId: string): Promise<void> {
+  const { db, settings } = needs;
+  const message = await findMessageForMail(db, messageId);
+  if (message === undefined) return;
+  await noticeMessage(needs, message);
+  const desk = deskOf(await settings.getGeneral());
+  if (desk) await queueMail(db, messageToDeskMail(message, desk));
+}
+
+/** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
+export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
+  const desk = deskOf(await settings.getGeneral());
+  await tellOf(db, quoteId, async (transaction, quote) => {
+    await notifications.tell(transaction, {
+      userId: quote.userId,
+      kind: 'quote_withdrawn',
+      key: quote.id,
+      title: `You withdrew ${quote.number}`,
+      text: 'We have stopped working on it. You are welcome to send a new request at any time.',
+      link: `/user/quotes?id=${quote.id}`,
+      ...(!quote.spam && { mail: withdrawnMail(quote) }),
+    });
+    if (!desk || quote.spam) return;
+    await queueMail(transaction, withdrawnToDeskMail(quote, await findLastNote(transaction, quoteId, 'withdrawn'), desk));
+  });
+}

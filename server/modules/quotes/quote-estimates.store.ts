@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Extra, SinkType } from '#domain/quotes/quote.ts';
+import type { Db } from '#server/db/connection.ts';
+
+export type WaitingRequest = {
+  id: string;
+  serviceName: string;
+  servicePriceCents: number | null;
+  meters: number | null;
+  runningMeters: boolean;
+  squareMeters: boolean;
+  sinkTypes: SinkType[];
+  extras: Extra[];
+  removeCountertops: 'yes' | 'no' | '';
+  installGroundfloor: 'yes' | 'no' | '';
+  suburb: string;
+  stone: { name: string; priceCents: number; pricePer: string } | null;
+  rangeState: string;
+  rangeLowCents: number | null;
+  rangeHighCents: number | null;
+  rangeBookId: string | null;
+};
+
+/** A request's answers that decide its range, with the stone as it was asked for. */
+const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
+    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.range_state, q.range_low_cents,
+    q.range_high_cents, q.range_book_id,
+    (select jsonb_build_object('name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
+      from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
+  from quotes q`;
+
+/** Requests whose range is not worked out yet. */
+export const listWaitingForRange = async (db: Db, most: number): Promise<WaitingRequest[]> =>
+  (await sql<WaitingRequest>`${answers} where q.range_state = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
+
+export const findForRange = async (db: Db, id: string): Promise<WaitingRequest | undefined> =>
+  (await sql<WaitingRequest>`${answers} where q.id = ${id}`.execute(db)).rows[0];
+
+/** The stone that was asked for; undefined for a service. */
+export const findAskedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
+  db.selectFrom('quoteItems').select('productId').where('quoteId', '=', id).orderBy('position').executeTakeFirst();
+
+export type RangeColumns = {
+  rangeState: string;
+  rangeLowCents: number | null;
+  rangeHighCents: number | null;
+  rangeBookId: string | null;
+  servicePriceCents: number | null;
+};
+
+export const updateRange = (db: Db, id: string, range: RangeColumns): Promise<unknown> =>
+  db.updateTable('quotes').set(range).where('id', '=', id).where('rangeState', '=', 'pending').execute();

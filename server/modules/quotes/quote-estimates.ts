@@ -1,0 +1,47 @@
+import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
+import { extras, sinkTypes } from '#domain/quotes/quote.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Prices, RangeOf } from '#server/modules/pricing/estimates.service.ts';
+import * as store from './quote-estimates.store.ts';
+
+const atOnce = 200;
+
+export const rangeColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: RangeOf): store.RangeColumns => ({
+  rangeState: state,
+  rangeLowCents: lowCents,
+  rangeHighCents: highCents,
+  rangeBookId: bookId,
+  servicePriceCents,
+});
+
+const flagsOf = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, chosen.includes(name as Key)])) as Record<Key, boolean>;
+
+/** What of a request decides its range. */
+export const answersOf = (row: store.WaitingRequest): EstimateAnswers => ({
+  meters: row.meters,
+  running_meters: row.runningMeters,
+  square_meters: row.squareMeters,
+  pieces: [],
+  type_sink: flagsOf(sinkTypes, row.sinkTypes),
+  extras: flagsOf(extras, row.extras),
+  remove_countertops: row.removeCountertops,
+  install_groundfloor: row.installGroundfloor,
+  suburb: row.suburb,
+});
+
+/** What of it is priced. */
+export const chosenOf = ({ serviceName, servicePriceCents, stone }: store.WaitingRequest) => ({
+  service: serviceName,
+  servicePriceCents,
+  stone: stone ?? undefined,
+});
+
+/** Works out the ranges of requests that have none yet, by the price book in force and what was asked for at its price of that day. */
+export async function priceWaiting({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
+  for (;;) {
+    const waiting = await store.listWaitingForRange(db, atOnce);
+    for (const row of waiting) await store.updateRange(db, row.id, rangeColumns(await prices.rangeOf(answersOf(row), chosenOf(row))));
+    if (waiting.length < atOnce) return;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import type { Quotes } from '#server/db/tables.generated.ts';
+
+/** Returns the estimate that the visitor was shown when sending; null when none was shown. */
+export const presentEstimate = ({
+  shownLowCents: lowCents,
+  shownHighCents: highCents,
+}: Pick<Selectable<Quotes>, 'shownLowCents' | 'shownHighCents'>): ShownEstimate | null =>
+  lowCents === null || highCents === null ? null : { lowCents, highCents };
+
+type Names = 'mainCategoryName' | 'subCategoryName' | 'primaryColourName' | 'secondaryColourName';
+type Asked = Pick<
+  Selectable<Quotes>,
+  | 'notes'
+  | 'serviceName'
+  | 'meters'
+  | 'runningMeters'
+  | 'squareMeters'
+  | 'sinkTypes'
+  | 'extras'
+  | 'removeCountertops'
+  | 'installGroundfloor'
+  | 'isDesignPlan'
+  | 'projectUrgency'
+  | 'contactLine1'
+  | 'contactLine2'
+  | 'contactProvince'
+  | 'contactCity'
+  | 'contactPostalCode'
+  | 'message'
+  | 'anyDetails'
+> &
+  Record<Names, string | null>;
+
+/** What the customer sent, in the wire's names. */
+export const presentAsked = (quote: Asked) => ({
+  notes: quote.notes,
+  service_name: quote.serviceName,
+  mainCategoryName: quote.mainCategoryName ?? '',
+  subCategoryName: quote.subCategoryName ?? '',
+  primaryColourName: quote.primaryColourName ?? '',
+  secondaryColourName: quote.secondaryColourName ?? '',
+  meters: quote.meters,
+  running_meters: quote.runningMeters,
+  square_meters: quote.squareMeters,
+  type_sink: quote.sinkTypes,
+  extras: quote.extras,
+  remove_countertops: quote.removeCountertops,
+  install_groundfloor: quote.installGroundfloor,
+  isDesignPlan: quote.isDesignPlan,
+  project_urgency: quote.projectUrgency,
+  contact: {
+    line1: quote.contactLine1,
+    line2: quote.contactLine2,
+    province: quote.contactProvince,
+    city: quote.contactCity,
+    postal_code: quote.contactPostalCode,
+  },
+  message: quote.message,
+  any_details: quote.anyDetails,
+});

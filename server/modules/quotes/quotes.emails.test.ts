@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
+import { makeSmtp } from '#server/adapters/smtp.ts';
+import { multipart, photo } from '#test/files.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, site } from '#test/make.ts';
+import { startSmtp, type Received, type TestSmtp } from '#test/smtp.ts';
+
+const shop = startApp();
+let smtp: TestSmtp;
+beforeAll(async () => (smtp = await startSmtp()));
+beforeEach(() => smtp.received.splice(0));
+afterAll(() => smtp.close());
+
+/** Sends a request and both its mails, over a real mail server. */
+async function sendRequest(
+  given: object,
+  fullName = 'Lerato Mokoena',
+): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
+  const person = await makePerson(shop, { fullName, verified: true });
+  const answer = await shop.post('/site/save/quotes', { ...makeRequest((await findStone(shop))._id), ...given }, person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+  await shop.runJobs();
+  const { db, settings } = shop.services;
+  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: makeSmtp(smtp.url, 2000) };
+  const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
+  const { rows } = await shop.pool.query('select id from outbox where dedupe_key like $1', [`quote_%:${_id}`]);
+  for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
+  const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
+  return { toCustomer: sentTo(person.email), toDesk: sentTo('sales@kloofstone.example'), number, email: person.email };
+}
+
+async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
+  const { payload, headers } = multipart([{ name, bytes: await photo().png().toBuffer() }]);
+  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload, headers });
+  return { path: answer.json<{ file_path: string }>().file_path, name };
+}
+
+const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
+
+describe('the mails about a new request', () => {
+  test('tell the customer and the desk all that was asked, in HTML and in plain text, with the stone and the files by name', async () => {
+    const stone = await findStone(shop);
+    const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
+      .response.result;
+    const { toCustomer, toDesk, number, email } = await sendRequest({
+      mainCategory: stone.mainCategory,
+      subCategory: stone.subCategory,
+      primary_colourID: colours[0]!._id,
+      secondary_colourID: colours[1]!._id,
+      meters: '4,25',
+      running_meters: true,
+      square_meters: true,
+      type_sink: yes,
+      extras: { splashback: true, kickplates: true, hob_clabbing: true },
+      notes: 'Second gate\n\non the left',
+      message: 'Before Christmas?',
+      any_details: 'The window sill too',
+      isDesignPlan: 'yes',
+      pictures: JSON.stringify([await uploadNamed('kitchen plan.png'), await uploadNamed('wall.png')]),
+    });
+    const told = [
+      `Stone: ${stone.name}`,
+      `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
+      'Amount: 4.25 running and square meters, read as square meters (m²)',
+      'Sink: Drop-in, Undermount, Butler, On top, Other',
+      'Extras: 75mm splashback, Kickplates, Hob cladding',
+      'Remove existing countertops: Yes',
+      'Address: 12 Kloof Street\n  Gardens',
+      'City: Cape Town, 8001',
+      'Province: Western Cape',
+      'Ground-floor access with parking: No',
+      'Notes: Second gate\n  on the left',
+      'Project urgency: Within 1 month',
+      'Design plan: Yes',
+      'Files: kitchen plan.png\n  wall.png',
+      'Message: Before Christmas?',
+      'Other details: The window sill too',
+    ];
+    for (const { text, html } of [toCustomer, toDesk]) {
+      for (const line of told) {
+        expect(text).toContain(line);
+        for (const words of line.split(/: |\n {2}/)) expect(html).toContain(words);
+      }
+      expect(text).toMatch(/Material: \S+/);
+      expect(html).toMatch(
+        new RegExp(
+          `<img[^>]+alt="${stone.name}"[^>]+src="${publicUrl}/media/[0-9a-f]{32}/og\\.jpg"|<img[^>]+src="${publicUrl}/media/[0-9a-f]{32}/og\\.jpg"`,
+        ),
+      );
+    }
+    expect(toCustomer.headers.get('subject')).toBe(`We have your request ${number}`);
+    expect(toCustomer.headers.get('reply-to')).toBe('hello@kloofstone.example');
+    expect(toDesk.headers.get('reply-to')).toBe(email);
+    expect(toDesk.text).toContain('Name: Lerato Mokoena');
+  });
+
+  test('leave out what was left open, and name the service where there is no stone', async () => {
+    const { toDesk } = await sendRequest({
+      productList: '',
+      service_name: 'Redesign',
+      meters: '',
+      running_meters: false,
+      extras: {},
+      notes: '',
+      project_urgency: '',
+      type_sink: {},
+      remove_countertops: '',
+      install_groundfloor: '',
+    });
+    expect(toDesk.headers.get('subject')).toContain('Redesign, Gardens');
+    expect(toDesk.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
+    expect(toDesk.text).not.toMatch(/Stone:|Amount|Sink|Extras|Notes|Fabrication/);
+    expect(toDesk.html).not.toContain('og.jpg');
+  });
+
+  test('T23 line breaks in names and in the address send one mail each, with no header of their own', async () => {
+    const evil = 'X\r\nBcc: all@example.test\nReply-To: evil@example.test\r\n\r\nStatus: accepted';
+    const { toDesk, toCustomer, email } = await sendRequest(
+      { contact: { ...site, line2: evil.slice(0, 120) }, notes: evil },
+      evil.slice(0, 100),
+    );
+    expect(smtp.received.map(({ to }) => to)).toEqual([[email], ['sales@kloofstone.example']]);
+    for (const { headers, raw } of [toDesk, toCustomer]) {
+      expect(headers.has('bcc')).toBe(false);
+      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|reply-to: evil|status)/im);
+    }
+    expect(toDesk.headers.get('reply-to')).toBe(email);
+    // Nor does what somebody typed pass for a line of ours.
+    expect(toDesk.text).toContain('\n  Status: accepted');
+    expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
+  });
+
+  test('show what somebody typed as words, however long', async () => {
+    const notes = `<img src=x onerror=alert(1)> & ${'w'.repeat(4900)}`;
+    const { toDesk } = await sendRequest({ notes, any_details: '</td></table><a href="http://evil.test">here</a>' }, '<b>Lerato</b>');
+    expect(toDesk.html).not.toMatch(/<img src=x|<a href="http:\/\/evil|<b>/);
+    expect(toDesk.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; www');
+    expect(toDesk.text).toContain('w'.repeat(4900));
+  });
+});

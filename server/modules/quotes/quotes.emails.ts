@@ -1,0 +1,89 @@
+import { sharePicture } from '#domain/media/picture.ts';
+import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
+import { greeting, personal, quoteButton } from '#server/modules/mail/mail-text.ts';
+import { describeSender, replyTo, type Mail } from '#server/modules/mail/queue-mail.ts';
+import type { QuoteForMail } from './quotes.store.ts';
+import { presentEstimate } from './quote-request.dto.ts';
+import { describeRequest } from './format-request.ts';
+
+/** The chosen stone, where it has a picture. */
+const pictureOf = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<Mail, 'picture'> =>
+  picturePath === null ? {} : { picture: { url: `${publicUrl}${sharePicture(picturePath)}`, alt: stone ?? '' } };
+
+const what = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
+
+/**
+ * Returns what happens after sending, as paragraphs: the answer time, the next steps and the estimate that was shown. They contain
+ * nothing that the sender typed.
+ * @param answerTime from the settings; may be empty
+ */
+export function describeNextSteps(quote: Pick<QuoteForMail, 'shownLowCents' | 'shownHighCents'>, answerTime: string): string[] {
+  const estimate = presentEstimate(quote);
+  return [
+    `Thank you. ${toSentence(answerTime)}`.trim(),
+    'We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept it.',
+    ...(estimate === null ? [] : [`Your estimate when you sent it: ${formatEstimate(estimate)}, ${estimateCondition}.`]),
+  ];
+}
+
+/** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
+export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
+  kind: 'quote_received',
+  key: `quote_received:${quote.id}`,
+  to: quote.email,
+  subject: `We have your request ${quote.number}`,
+  ...pictureOf(quote, publicUrl),
+  text: [
+    greeting(quote.fullName),
+    ...describeNextSteps(quote, answerTime),
+    personal(describeRequest(quote), 'Sign in to see what you asked for. If you did not send this request, you need not do anything.'),
+    'Is something of this not right? Write to us in your account or answer this mail; there is no need to send a new request.',
+  ],
+  action: quoteButton('Follow your request', quote.id, publicUrl),
+});
+
+/** The notice to the desk. An answer to it goes to the customer. */
+export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
+  kind: 'quote_to_desk',
+  key: `quote_to_desk:${quote.id}`,
+  to: desk,
+  replyTo: quote.email,
+  subject: `New request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
+  ...pictureOf(quote, publicUrl),
+  text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${describeRequest(quote)}`,
+  action: replyTo(quote.email, `Your request ${quote.number}`),
+});
+
+/** What a customer wrote, to the desk. */
+export const messageToDeskMail = (
+  message: { id: string; number: string; fullName: string; email: string; bodyText: string },
+  desk: string,
+): Mail => ({
+  kind: 'message_to_desk',
+  key: `message_to_desk:${message.id}`,
+  to: desk,
+  replyTo: message.email,
+  subject: `Message about ${message.number} from ${message.fullName}`,
+  text: `${describeSender({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
+  action: replyTo(message.email, `Your request ${message.number}`),
+});
+
+/** Builds the mail that confirms a withdrawal to the customer. */
+export const withdrawnMail = (quote: QuoteForMail): Mail => ({
+  kind: 'quote_withdrawn',
+  key: `quote_withdrawn:${quote.id}`,
+  to: quote.email,
+  subject: `You withdrew your request ${quote.number}`,
+  text: [greeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
+});
+
+export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({
+  kind: 'withdrawn_to_desk',
+  key: `withdrawn_to_desk:${quote.id}`,
+  to: desk,
+  replyTo: quote.email,
+  subject: `${quote.number} was withdrawn`,
+  text: [describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }), reason && `Reason: ${reason}`]
+    .filter(Boolean)
+    .join('\n\n'),
+});

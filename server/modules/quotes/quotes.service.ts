@@ -1,0 +1,182 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { quoteFault, quoteNumber } from '#domain/quotes/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isForeignKeyFault } from '#server/db/pg-errors.ts';
+import { addJob } from '#server/jobs/enqueue.ts';
+import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { SpamSign } from '#domain/contact/spam.ts';
+import { fingerprint, type Person } from '#server/http/endpoint-router.ts';
+import type { Prices, RangeOf } from '#server/modules/pricing/estimates.service.ts';
+import type { Spam } from '#server/modules/spam/spam.service.ts';
+import type { SignedAnswers } from '#server/modules/pricing/estimate-tokens.ts';
+import { presentEstimate } from './quote-request.dto.ts';
+import { rangeColumns } from './quote-estimates.ts';
+import type { RangeColumns } from './quote-estimates.store.ts';
+import * as store from './quotes.store.ts';
+import { claimUploads } from './uploads/uploads.store.ts';
+
+type Sent = ParsedInputOf<'/site/save/quotes'>;
+type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
+export type Receipt = { _id: string; number: string };
+
+const yearIn = (time: Date): number =>
+  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
+const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+
+type Once = { key: string | undefined; requestHash: string };
+/** How it came in: from the customer, or entered by staff. */
+type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; staffId: string };
+
+/** @throws Problem for the first required answer that is missing, or a key that is none */
+function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
+  const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
+  if (fault) throw new Problem(fault.code);
+  checkKey(key);
+}
+
+type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
+
+export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
+  /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
+  async function findEarlier(transaction: Transaction, userId: string, key: string, requestHash: string): Promise<Receipt | undefined> {
+    await lockKey(transaction, userId, key);
+    const earlier = await store.findQuoteByKey(transaction, userId, key);
+    if (earlier === undefined) return undefined;
+    if (earlier.requestHash !== requestHash) throw new Problem('key_reused');
+    return { _id: earlier.id, number: earlier.number };
+  }
+
+  /** What keeps a customer's own request in bounds: the desk's know none. @returns the signs of spam */
+  async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
+    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
+    return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
+  }
+
+  async function write(
+    transaction: Transaction,
+    userId: string,
+    request: Request,
+    { key, requestHash, range }: Once & { range: RangeColumns & Partial<store.ShownColumns> },
+    way: Way,
+  ): Promise<Receipt> {
+    if (!(await store.lockSender(transaction, userId))) throw new Problem('session_ended');
+    const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
+    if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
+    if (await store.hasArchivedChoice(transaction, request)) throw new Problem('choice_gone');
+    const now = clock.now();
+    const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
+    const id = newId();
+    const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
+    const once = { idempotencyKey: key ?? null, requestHash };
+    const row = { ...rowOf(request), ...range, ...once, id, number, userId, source: way.source, createdAt: now };
+    await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
+    const paths = [...new Set(request.pictures.map(({ path }) => path))];
+    const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
+    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw new Problem('upload_gone');
+    // Whoever enters one tells of it.
+    if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
+    return { _id: id, number };
+  }
+
+  /**
+   * Calculates the estimate that the back office sorts by. Runs before the transaction: the transaction holds a connection, and this
+   * would wait for another one.
+   */
+  async function findRange(request: Request): Promise<RangeOf> {
+    const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
+    return prices.rangeOf({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
+  }
+
+  /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */
+  function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: RangeOf): store.ShownColumns {
+    const shown = prices.readShown(answersIn(request), token);
+    if (shown !== undefined) return { shownLowCents: shown.lowCents, shownHighCents: shown.highCents };
+    return isPublic ? { shownLowCents: lowCents, shownHighCents: highCents } : { shownLowCents: null, shownHighCents: null };
+  }
+
+  return {
+    check,
+    findEarlier,
+    rangeFor: async (request: Request): Promise<RangeColumns> => rangeColumns(await findRange(request)),
+    write,
+
+    /**
+     * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
+     * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
+     */
+    async submit(
+      { form_token, reference_code, estimate_token, ...request }: Sent,
+      person: Person,
+      { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
+    ): Promise<Receipt> {
+      if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id)) throw new Problem('somebody_else');
+      check(request, key);
+      await limits.spend('quote_address', address);
+      const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
+      const signs = await spam.judge({ form_token, reference_code, words });
+      const requestHash = fingerprint(request);
+      const found = await findRange(request);
+      const range = { ...rangeColumns(found), ...findShown(request, estimate_token, found) };
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          const earlier = key && (await findEarlier(transaction, person.id, key, requestHash));
+          return earlier || write(transaction, person.id, request, { key, requestHash, range }, { source: 'web', signs });
+        });
+      } catch (error) {
+        if (isForeignKeyFault(error)) throw new Problem('choice_gone');
+        throw error;
+      }
+    },
+
+    async listOf(person: Person, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+      const { rows, total } = await store.listQuotesOf(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
+      const result = rows.map((row): QuoteSummary => ({
+        _id: row.id,
+        number: row.number,
+        status: row.status,
+        createdAt: row.createdAt.toISOString(),
+        stone: row.stone ?? row.serviceName,
+        notes: row.notes,
+        estimate: presentEstimate(row),
+      }));
+      return { result, fullcount: total };
+    },
+  };
+}
+export type Quotes = ReturnType<typeof makeQuotes>;
+
+const answersIn = (request: Request): SignedAnswers => ({
+  ...request,
+  productId: request.productList,
+  service: request.service_name,
+  suburb: request.contact.line2,
+});
+
+const rowOf = (request: Request) => ({
+  serviceName: request.service_name.trim(),
+  mainCategoryId: request.mainCategory ?? null,
+  subCategoryId: request.subCategory ?? null,
+  primaryColourId: request.primary_colourID ?? null,
+  secondaryColourId: request.secondary_colourID ?? null,
+  meters: request.meters,
+  runningMeters: request.running_meters,
+  squareMeters: request.square_meters,
+  sinkTypes: chosen(request.type_sink),
+  extras: chosen(request.extras),
+  removeCountertops: request.remove_countertops,
+  installGroundfloor: request.install_groundfloor,
+  isDesignPlan: request.isDesignPlan,
+  projectUrgency: request.project_urgency,
+  contactLine1: request.contact.line1.trim(),
+  contactLine2: request.contact.line2.trim(),
+  contactProvince: request.contact.province.trim(),
+  contactCity: request.contact.city.trim(),
+  contactPostalCode: request.contact.postal_code.trim(),
+  notes: request.notes.trim(),
+  message: request.message.trim(),
+  anyDetails: request.any_details.trim(),
+});

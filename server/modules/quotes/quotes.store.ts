@@ -1,0 +1,185 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { lockKey } from '#server/db/idempotency.ts';
+import { anywhere } from '#server/db/text-search.ts';
+import type { Quotes } from '#server/db/tables.generated.ts';
+import { firstPricePer, firstStone } from './quote-subject.store.ts';
+
+/** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
+export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
+  (await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps a request with whose it is until this transaction ends: nobody is told of what went to somebody else meanwhile. */
+export const holdQuote = (transaction: Transaction, id: string): Promise<unknown> =>
+  transaction.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
+
+/** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
+export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+  await lockKey(transaction, userId, '');
+  const rows = await transaction
+    .selectFrom('quotes')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/** How many requests the desk was told of since a time; what it entered itself is none of them. */
+export async function countTold(transaction: Transaction, since: Date): Promise<number> {
+  const { told } = await transaction
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .where('createdAt', '>', since)
+    .where('spam', '=', false)
+    .where('source', '=', 'web')
+    .executeTakeFirstOrThrow();
+  return told;
+}
+
+export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
+  transaction
+    .selectFrom('quotes')
+    .select(['id', 'number', 'requestHash'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+
+/** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
+export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {
+  const { last } = await transaction
+    .insertInto('quoteNumbers')
+    .values({ year, last: 1 })
+    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ last: eb('quoteNumbers.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export const findActiveProduct = (on: Db | Transaction, id: string) =>
+  on
+    .selectFrom('products')
+    .select(['id', 'name', 'priceCents', 'pricePer'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
+type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
+
+/** Whether a material, type or colour that is asked for is in the archive. */
+export async function hasArchivedChoice(transaction: Transaction, choices: Choices): Promise<boolean> {
+  const archived = async (table: 'mainCategories' | 'subCategories' | 'colours', ...ids: (string | undefined)[]) => {
+    const named = ids.filter((id) => id !== undefined);
+    if (named.length === 0) return false;
+    const row = await transaction
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', named)
+      .where('archivedAt', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  return (
+    (await archived('mainCategories', choices.mainCategory)) ||
+    (await archived('subCategories', choices.subCategory)) ||
+    (await archived('colours', choices.primary_colourID, choices.secondary_colourID))
+  );
+}
+
+/** The estimate that the visitor was shown, in cents; null when none was. */
+export type ShownColumns = { shownLowCents: number | null; shownHighCents: number | null };
+
+export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+
+/** Writes a request with its stone and its first event. */
+export async function insertQuote(
+  transaction: Transaction,
+  quote: Insertable<Quotes> & { id: string; userId: string },
+  product: ChosenProduct | undefined,
+): Promise<void> {
+  await transaction.insertInto('quotes').values(quote).execute();
+  if (product !== undefined) {
+    await transaction
+      .insertInto('quoteItems')
+      .values({
+        id: newId(),
+        quoteId: quote.id,
+        productId: product.id,
+        productName: product.name,
+        priceCents: product.priceCents,
+        pricePer: product.pricePer,
+      })
+      .execute();
+  }
+  await transaction
+    .insertInto('quoteEvents')
+    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted', createdAt: quote.createdAt! })
+    .execute();
+}
+
+const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
+  join product_pictures pp on pp.product_id = i.product_id join pictures pic on pic.id = pp.picture_id
+  where i.quote_id = q.id order by i.position, pp.position limit 1)`;
+
+export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
+
+const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
+  db
+    .selectFrom('quotes as q')
+    .where('q.userId', '=', userId)
+    .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
+    .$if(filter.search !== '', (qb) =>
+      qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${anywhere(filter.search)}`),
+    );
+
+/** A person's requests, newest first, and how many fit in all. */
+export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) {
+  const [rows, { total }] = await Promise.all([
+    ofPerson(db, userId, filter)
+      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstStone.as('stone')])
+      .select(['q.shownLowCents', 'q.shownHighCents'])
+      .orderBy('q.createdAt', 'desc')
+      .orderBy('q.id', 'desc')
+      .offset(filter.skip)
+      .limit(filter.limit)
+      .execute(),
+    ofPerson(db, userId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Everything about one request that its mails tell. */
+export const findQuoteForMail = (db: Db | Transaction, id: string) =>
+  db
+    .selectFrom('quotes as q')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .leftJoin('mainCategories as mc', 'mc.id', 'q.mainCategoryId')
+    .leftJoin('subCategories as sc', 'sc.id', 'q.subCategoryId')
+    .leftJoin('colours as c1', 'c1.id', 'q.primaryColourId')
+    .leftJoin('colours as c2', 'c2.id', 'q.secondaryColourId')
+    .selectAll('q')
+    .select(['u.fullName', 'u.email', 'u.phoneE164', 'c1.name as primaryColour', 'c2.name as secondaryColour'])
+    .select([
+      'mc.name as mainCategory',
+      'sc.name as subCategory',
+      firstStone.as('stone'),
+      firstPricePer.as('pricePer'),
+      firstPicture.as('picturePath'),
+    ])
+    .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))
+    .where('q.id', '=', id)
+    // Nothing is written to or about the erased.
+    .where('u.erasedAt', 'is', null)
+    .executeTakeFirst();
+export type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#domain/errors/problems.ts';
+import { shownName, unclaimedHours, uploadLimit } from '#domain/media/upload.ts';
+import { newId, type Db } from '#server/db/connection.ts';
+import { isDiskFull, toUploadProblem, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
+import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import { makeSafe, refuseOtherTypes } from './sanitize-upload.ts';
+import * as store from './uploads.store.ts';
+
+const folder = 'uploads';
+const unclaimedFor = unclaimedHours * 3_600_000;
+
+/** Two files are recognised as such; of more, the parser stops at the fourth. */
+const partLimits = {
+  fileField: 'pictures',
+  maxFileBytes: uploadLimit,
+  maxReadBytes: 10 * 1024 * 1024,
+  maxFiles: 3,
+  maxFields: 10,
+  maxFieldBytes: 10_000,
+};
+
+type Needs = { db: Db; files: Files; clock: Clock; limits: Limits; receiver: UploadReceiver };
+
+export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
+  /** @throws Problem unless exactly one file of an allowed type and size was received */
+  async function checkUpload({ files: received, fault }: ReceivedUpload): Promise<ReceivedFile> {
+    const codes = { tooManyFiles: 'file_several', tooLarge: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
+    if (fault) throw toUploadProblem(fault, { ...partLimits, ...codes });
+    const [file] = received;
+    if (file === undefined) throw new Problem('file_missing');
+    if (received.length > 1) throw new Problem('file_several');
+    if (file.size === 0) throw new Problem('file_empty');
+    await refuseOtherTypes(file.path);
+    if (file.size > uploadLimit) throw new Problem('file_too_large');
+    return file;
+  }
+
+  /** Stores a checked file. @returns its public path */
+  async function storeUpload({ path: source, name: sentName }: ReceivedFile, userId: string | undefined): Promise<string> {
+    const safe = await makeSafe(source);
+    const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
+    const storageKey = `${folder}/${name}`;
+    try {
+      await files.copyFromFs(safe.path, storageKey);
+    } catch (error) {
+      if (isDiskFull(error)) throw new Problem('file_store_full');
+      throw error;
+    }
+    const row = {
+      id: newId(),
+      path: `/uploads/${name}`,
+      storageKey,
+      name: shownName(sentName) || `file.${safe.extension}`,
+      mimeType: safe.mimeType,
+      bytes: safe.size,
+      userId: userId ?? null,
+    };
+    try {
+      await store.insertUpload(db, row);
+    } catch (error) {
+      // Without its row the file is only found by the sweep for orphans, 48 hours later.
+      await files.delete(storageKey).catch(() => undefined);
+      throw error;
+    }
+    return row.path;
+  }
+
+  return {
+    /**
+     * Receives one file under a random name, for a quote that will claim it.
+     * @param address the sender's, for the limits
+     * @returns the path that the quote's `pictures` name
+     */
+    receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
+      const beforeReading = async (): Promise<void> => {
+        await limits.spend('upload_files', address);
+        await limits.refuseExhausted('upload_bytes', address);
+      };
+      return receiver.receive(request, { ...partLimits, from: 'public', beforeReading }, async (upload) => {
+        // Rejected and broken uploads count too.
+        if (upload.files.length > 1) await limits.spend('upload_files', address, upload.files.length - 1);
+        await limits.spend('upload_bytes', address, upload.bodyBytes);
+        return storeUpload(await checkUpload(upload), userId);
+      });
+    },
+
+    /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws Problem('not_found') */
+    async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
+      const found = await store.findUpload(db, path);
+      if (found === undefined) throw new Problem('not_found');
+      return { contents: await files.getStream(found.storageKey), bytes: found.bytes, mimeType: found.mimeType };
+    },
+
+    /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */
+    async dropUnclaimed(): Promise<void> {
+      const before = new Date(clock.now().getTime() - unclaimedFor);
+      await db.transaction().execute(async (transaction) => {
+        const keys = await store.deleteUnclaimedUploads(transaction, before);
+        await Promise.all(keys.map((key) => files.delete(key)));
+      });
+    },
+
+    /** Drops files of as long ago that no row names: a process died between writing one and its row. */
+    async dropOrphans(): Promise<void> {
+      const before = new Date(clock.now().getTime() - unclaimedFor);
+      for await (const keys of listStored(files)) {
+        const known = new Set(await store.listKnownKeys(db, keys));
+        for (const key of keys.filter((each) => !known.has(each))) {
+          if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
+        }
+      }
+    },
+  };
+}
+export type Uploads = ReturnType<typeof makeUploads>;
+
+/** Where every stored upload lies, a page of the file store at a time. */
+async function* listStored(files: Files): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(noFolderYet);
+    yield [...page.objects].flatMap((object) => (object.isFile ? object.key : []));
+    ({ paginationToken } = page);
+  } while (paginationToken !== undefined);
+}
+
+function noFolderYet(error: unknown): Awaited<ReturnType<Files['listAll']>> {
+  if (/ENOENT/.test(String((error as { cause?: unknown }).cause ?? error))) return { objects: [] };
+  throw error;
+}

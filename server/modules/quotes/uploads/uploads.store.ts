@@ -1,0 +1,49 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Uploads } from '#server/db/tables.generated.ts';
+
+export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unknown> => db.insertInto('uploads').values(upload).execute();
+
+export const findUpload = (db: Db, path: string) =>
+  db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
+
+/** Those of the keys that a row names. */
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('storageKey')
+    .where(sql<SqlBool>`storage_key = any(${[...keys]}::text[])`)
+    .execute();
+  return rows.map(({ storageKey }) => storageKey);
+}
+
+/**
+ * Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in.
+ * @param sender who sent them, where that is not whose quote it is
+ * @returns how many
+ */
+export async function claimUploads(
+  transaction: Transaction,
+  paths: readonly string[],
+  { quoteId, userId, sender = userId }: { quoteId: string; userId: string; sender?: string | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('uploads')
+    .set({ quoteId, userId })
+    .where('path', 'in', [...paths])
+    .where('quoteId', 'is', null)
+    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', sender)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
+export async function deleteUnclaimedUploads(db: Transaction, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('quoteId', 'is', null)
+    .where('createdAt', '<', before)
+    .returning('storageKey')
+    .execute();
+  return rows.map(({ storageKey }) => storageKey);
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Together } from '#contract/admin/together.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { editedIn, mayUse, type EditedThing, type StaffRole } from '#domain/accounts/staff.ts';
+import { findChangeSince, listChangesSince } from '#server/modules/audit/audit.store.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './edit-presence.store.ts';
+
+/** What the log calls otherwise: of the price book there is one, whose versions it tells apart; the site's own words are settings. */
+const inLog: { readonly [Thing in EditedThing]?: { thing: string; thingId: string | undefined } } = {
+  price_book: { thing: 'price_book', thingId: undefined },
+  home: { thing: 'settings', thingId: 'home' },
+  words: { thing: 'settings', thingId: 'home' },
+  settings: { thing: 'settings', thingId: 'general' },
+};
+
+type Content = Record<string, unknown> | null;
+/** The names of what the site's own content holds; the headings have names of their own, for each belongs to one page. */
+const namesIn = (content: Content): [string, unknown][] =>
+  Object.entries(content ?? {}).flatMap(([name, value]): [string, unknown][] =>
+    name === 'headings' ? Object.entries(value as object).map(([each, words]) => [`${name}.${each}`, words]) : [[name, value]],
+  );
+
+/** Whether a change of the site's own content concerns what a screen holds. */
+function concerns(screen: HomePart, before: Content, after: Content): boolean {
+  const [was, is] = [new Map(namesIn(before)), new Map(namesIn(after))];
+  return [...new Set([...was.keys(), ...is.keys()])].some(
+    (name) => homePartOf(name) === screen && !isDeepStrictEqual(was.get(name), is.get(name)),
+  );
+}
+
+/** So many changes of the content are looked through for one of a screen's own. */
+const mostChanges = 50;
+
+/** Who has what open to be changed: two at the same thing are told of each other. */
+export function makeTogether({ db }: { db: Db }) {
+  /** The newest change by somebody else of what the form holds. */
+  async function findChange(thing: EditedThing, thingId: string, since: Date, butFor: string) {
+    const options = { ...(inLog[thing] ?? { thing, thingId }), since, butFor };
+    if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);
+    const changes = await listChangesSince(db, options, mostChanges);
+    return changes.find(({ before, after }) => concerns(thing, before as Content, after as Content));
+  }
+
+  return {
+    /** @throws Problem('not_allowed') for what one's role may not change */
+    async tell({ tab, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<Together> {
+      if (!mayUse(person.role as StaffRole, editedIn[thing])) throw new Problem('not_allowed');
+      const now = (await store.readTime(db)).toISOString();
+      const form = { tab, userId: person.id, thing, thingId: _id, typing: typing === true };
+      if (away) {
+        await store.deleteOpenForm(db, tab, person.id);
+        return { now, others: [], changed: null };
+      }
+      await store.saveOpenForm(db, form);
+      const [others, change] = await Promise.all([
+        store.listOthers(db, form),
+        since ? findChange(thing, _id, new Date(since), person.id) : undefined,
+      ]);
+      return { now, others, changed: change ? { at: change.createdAt.toISOString(), who: change.fullName ?? '' } : null };
+    },
+  };
+}
+export type TogetherDesk = ReturnType<typeof makeTogether>;

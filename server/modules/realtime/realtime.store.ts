@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import type { Db } from '#server/db/connection.ts';
+
+/** How long a stream counts after its process last said so. */
+const lifetime = sql`interval '45 seconds'`;
+
+/** Writes down an open stream, unless its person has so many already. @returns whether it was */
+export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Two that open at once are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(transaction);
+    const { numAffectedRows } = await sql`insert into desk_streams (id, user_id, session_id, expires_at)
+      select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
+      where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(transaction);
+    return numAffectedRows === 1n;
+  });
+}
+
+export const deleteStreams = (db: Db, ids: readonly string[]): Promise<unknown> =>
+  sql`delete from desk_streams where id = any(${[...ids]}::uuid[])`.execute(db);
+
+/** Keeps this process's streams, and drops those of processes that are gone. */
+export async function renewStreams(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update desk_streams set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`delete from desk_streams where expires_at < now()`.execute(db);
+}
+
+/** Those whose sessions still count, with a role that may look on. */
+export async function listGoodStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select t.id from desk_streams t
+      join sessions s on s.id = t.session_id and s.user_id = t.user_id and s.revoked_at is null and s.expires_at > ${now}
+      join users u on u.id = t.user_id and u.role = s.role and u.disabled_at is null and u.role = any(${[...roles]}::role[])
+    where t.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Says which request a person's stream shows. @returns false where the stream is gone or somebody else's */
+export async function updateLooking(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deskStreams')
+    .set({ quoteId })
+    .where('id', '=', streamId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Who has the pages of requests open. */
+export async function listLookers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffName[] }[]> {
+  const { rows } = await sql<{ id: string; looking: StaffName[] }>`select q.id, coalesce(
+      jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking
+    from unnest(${[...ids]}::uuid[]) q (id) left join desk_streams s on s.quote_id = q.id and s.expires_at > now()
+      left join users u on u.id = s.user_id
+    group by q.id`.execute(db);
+  return rows;
+}

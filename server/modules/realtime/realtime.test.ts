@@ -1,0 +1,265 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
+import { makeApp } from '#server/app/http-server.ts';
+import { connect } from '#server/db/connection.ts';
+import { makeServices } from '#server/app/container.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('demo', { limits: false });
+const secret = 'a secret of at least thirty-two characters';
+
+type Instance = { app: FastifyInstance; url: string; pool: ReturnType<typeof connect>; close: () => Promise<void> };
+const instances: Instance[] = [];
+
+/** A web process beside others on the same database, reached over the network. */
+async function startInstance(): Promise<Instance> {
+  const pool = connect(String(shop.pool.options.connectionString), 4);
+  const services = makeServices({
+    pool,
+    files: shop.files,
+    secret,
+    publicUrl,
+    limits: false,
+    clock: shop.clock,
+    uploadFolder: shop.uploadFolder,
+  });
+  const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= app.close().then(() => pool.end()));
+  const instance = { app, pool, close, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+  instances.push(instance);
+  return instance;
+}
+
+/** Two cores may be busy with other tests. */
+const soon = { timeout: 15_000 };
+
+let one: Instance;
+let two: Instance;
+let stoneId: string;
+beforeAll(async () => {
+  [one, two] = [await startInstance(), await startInstance()];
+  stoneId = (await findStone(shop))._id;
+});
+afterAll(async () => {
+  for (const { close } of instances) await close();
+});
+
+type Event = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
+type Page = { events: Event[]; stream: string; ended: Promise<void>; leave: () => void };
+
+/** Asks for events over a connection of its own, which a browser's page has too. */
+const connectAs = ({ token }: MadePerson, { url }: Instance): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const sent = get(`${url}/admin/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve);
+    sent.on('error', reject);
+  });
+
+/** How it is refused to open one more page. */
+async function refusal(person: MadePerson, at: Instance): Promise<{ status: number | undefined; code: string }> {
+  const answer = await connectAs(person, at);
+  const { code } = JSON.parse(await textOf(answer)) as { code: string };
+  return { status: answer.statusCode, code };
+}
+
+/** An open page of the desk, and what it has heard so far. */
+async function openPage(person: MadePerson, at: Instance = one): Promise<Page> {
+  const answer = await connectAs(person, at);
+  onTestFinished(() => void answer.destroy());
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const events: Event[] = [];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (part: string) => {
+    const blocks = (text + part).split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const found = /^event: (.*)\ndata: (.*)$/.exec(block);
+      if (found) events.push({ name: found[1], data: JSON.parse(found[2]!) } as Event);
+    }
+  });
+  const ended = new Promise<void>((resolve) => answer.once('close', resolve).on('error', () => resolve()));
+  await expect.poll(() => events.length, soon).toBeGreaterThan(0);
+  const [hello] = events;
+  expect(hello!.name).toBe('hello');
+  return { events, ended, leave: () => void answer.destroy(), stream: (hello!.data as LiveEvents['hello']).stream };
+}
+
+const heard = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
+  events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
+
+async function ask(as: MadePerson): Promise<string> {
+  const answer = await shop.post('/site/save/quotes', makeRequest(stoneId), as);
+  return answer.json<{ response: { _id: string } }>().response._id;
+}
+
+describe('two at the desk, on two instances', () => {
+  test('hear of a new request, a message and a move, with the counts of each', async () => {
+    const [anna, ben, customer] = [
+      await makePerson(shop, { role: 'owner' }),
+      await makePerson(shop, { role: 'estimator' }),
+      await makePerson(shop),
+    ];
+    const pages = [await openPage(anna, one), await openPage(ben, two)];
+    const before = heard(pages[0]!, 'hello')[0]!.counts;
+    shop.clock.move(1000);
+    const id = await ask(customer);
+    for (const page of pages) {
+      await expect
+        .poll(() => heard(page, 'requests').some(({ ids }) => ids.includes(id)) || heard(page, 'refresh').length > 0, soon)
+        .toBe(true);
+      await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new + 1);
+    }
+    await shop.post('/admin/quotes/status', { _id: id, status: 'in_review' }, ben);
+    for (const page of pages) await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new);
+    const told = pages.map((page) => heard(page, 'requests').length);
+    await shop.post('/user/quotes/message', { _id: id, message: 'Hello' }, customer);
+    for (const [index, page] of pages.entries()) {
+      await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(told[index]!);
+      expect(heard(page, 'requests').at(-1)!.ids).toEqual([id]);
+    }
+    // What one has read is their own affair.
+    await shop.post('/admin/quotes/read', { ids: [id] }, anna);
+    await expect.poll(() => heard(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
+    expect(heard(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
+  });
+
+  test('hear of a message of the contact form', async () => {
+    const page = await openPage(await makePerson(shop, { role: 'owner' }), two);
+    await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
+    await expect.poll(() => heard(page, 'contacts').length + heard(page, 'refresh').length, soon).toBeGreaterThan(0);
+  });
+
+  test('hear of customers and mails, each of what their role sees; of failed jobs who looks after them', async () => {
+    const customer = await makePerson(shop);
+    const [owner, estimator] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+    const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
+    const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
+    const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
+    // What comes before a process listens is told as a whole.
+    for (const page of pages)
+      await expect.poll(async () => (await note()) && ids(page, 'customers').includes(customer.id), soon).toBe(true);
+
+    const told = ids(pages[1], 'customers').length;
+    await shop.post('/user/profile/save', { fullName: 'Another Name' }, customer);
+    await expect.poll(() => ids(pages[1], 'customers').length, soon).toBe(told + 1);
+    const { rows } = await shop.pool.query(
+      `insert into outbox (id, kind, dedupe_key, recipient, subject, body_text, status)
+       values (gen_random_uuid(), 'note', gen_random_uuid()::text, 'a@example.test', 'About', 'Words', 'failed') returning id`,
+    );
+    for (const page of pages) await expect.poll(() => ids(page, 'mails'), soon).toContain(rows[0].id);
+    const job = await shop.pool.query("select id::text from graphile_worker.add_job('no_such_job')");
+    await shop.pool.query("update graphile_worker._private_jobs set attempts = 2, last_error = 'No' where id = $1", [job.rows[0].id]);
+    await shop.post('/admin/jobs/retry', { ids: [job.rows[0].id] }, owner);
+    await expect.poll(() => ids(pages[0], 'jobs'), soon).toEqual([job.rows[0].id]);
+    await shop.post('/admin/outbox/dismiss', { ids: [rows[0].id] }, owner);
+    for (const page of pages) await expect.poll(() => ids(page, 'mails').filter((id) => id === rows[0].id).length, soon).toBe(2);
+    expect(ids(pages[1], 'jobs')).toEqual([]);
+    await shop.pool.query(
+      "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'no_such_job'))",
+    );
+  });
+
+  test('see who looks at a request, until the page is left', async () => {
+    const anna = await makePerson(shop, { role: 'owner', fullName: 'Anna Looks' });
+    const ben = await makePerson(shop, { role: 'estimator', fullName: 'Ben Looks' });
+    const id = await ask(await makePerson(shop));
+    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
+    const look = async (as: MadePerson, { stream }: Page, _id?: string) =>
+      (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
+    expect(await look(anna, hers, id)).toEqual({ looking: [] });
+    const annaLooks = { _id: anna.id, fullName: 'Anna Looks' };
+    await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [annaLooks] });
+    expect(await look(ben, his, id)).toEqual({ looking: [annaLooks] });
+    await expect.poll(() => heard(hers, 'presence').at(-1), soon).toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
+    const found = await shop.post('/admin/quotes/get', { _id: id }, ben);
+    expect(found.json()).toMatchObject({ response: { looking: [annaLooks] } });
+    hers.leave();
+    await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
+    await look(ben, his);
+    expect((await shop.pool.query('select quote_id from desk_streams where user_id = $1', [ben.id])).rows).toEqual([{ quote_id: null }]);
+    for (const [as, stream] of [
+      [anna, his.stream],
+      [ben, hers.stream],
+    ] as const)
+      expect((await shop.post('/admin/quotes/looking', { stream, _id: id }, as)).statusCode, 'not theirs, or gone').toBe(404);
+    expect((await shop.post('/admin/quotes/looking', { stream: his.stream, _id: anna.id }, ben)).statusCode, 'no request').toBe(404);
+  });
+});
+
+describe('a stream', () => {
+  test('ends for who signs out, is shut out or gets another role, and for nobody else', async () => {
+    const owner = await makePerson(shop, { role: 'owner' });
+    const staff = [
+      await makePerson(shop, { role: 'estimator' }),
+      await makePerson(shop, { role: 'estimator' }),
+      await makePerson(shop, { role: 'estimator' }),
+    ];
+    const stays = await openPage(owner);
+    const pages = [await openPage(staff[0]!), await openPage(staff[1]!, two), await openPage(staff[2]!)];
+    await shop.post('/logout', {}, staff[0]);
+    await shop.post('/admin/staff/disable', { _id: staff[1]!.id }, owner);
+    await shop.post('/admin/staff/save', { _id: staff[2]!.id, role: 'editor' }, owner);
+    await Promise.all(pages.map(({ ended }) => ended));
+    let gone = false;
+    void stays.ended.then(() => (gone = true));
+    await ask(await makePerson(shop));
+    await expect.poll(() => heard(stays, 'counts').length, soon).toBeGreaterThan(0);
+    expect(gone).toBe(false);
+    for (const person of staff) expect([401, 403]).toContain((await refusal(person, one)).status);
+  });
+
+  test('is refused to who has a dozen already, on whatever instance', async () => {
+    const person = await makePerson(shop, { role: 'owner' });
+    const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(person, index % 2 ? one : two)));
+    const pages = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(pages, 'of many that open at once').toHaveLength(12);
+    expect(await refusal(person, one)).toMatchObject({ status: 429, code: 'too_many' });
+    pages[0]!.leave();
+    await expect
+      .poll(async () => (await shop.pool.query('select 1 from desk_streams where user_id = $1', [person.id])).rows.length)
+      .toBe(11);
+    await openPage(person);
+  });
+
+  test('however many there are, a process listens once; without any it does not', async () => {
+    const listeners = async (): Promise<number> =>
+      (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
+    const alone = await startInstance();
+    await expect.poll(listeners, soon).toBe(0);
+    const person = await makePerson(shop, { role: 'owner' });
+    const pages = [await openPage(person, alone), await openPage(person, alone), await openPage(person, alone)];
+    await expect.poll(listeners, soon).toBe(1);
+    pages.forEach(({ leave }) => leave());
+    await expect.poll(listeners, soon).toBe(0);
+  });
+
+  test('ends with its process, and leaves nobody looking', async () => {
+    const ending = await startInstance();
+    const person = await makePerson(shop, { role: 'owner' });
+    const page = await openPage(person, ending);
+    await ending.close();
+    await page.ended;
+    expect((await shop.pool.query('select 1 from desk_streams where user_id = $1', [person.id])).rows).toEqual([]);
+  });
+
+  test('hears of what changed while the connection that listens was broken', async () => {
+    const person = await makePerson(shop, { role: 'owner' });
+    const page = await openPage(person);
+    await expect
+      .poll(async () => (await shop.pool.query("select 1 from pg_stat_activity where query like 'listen %'")).rows.length)
+      .toBeGreaterThan(0);
+    await shop.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    );
+    const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts.new;
+    await ask(await makePerson(shop));
+    await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
+    expect(heard(page, 'refresh').length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { areas } from '#domain/accounts/staff.ts';
+import { personOf, refuseUnlessAllowed, type FindPerson } from '#server/http/endpoint-router.ts';
+import type { Live, Sink } from './realtime-hub.ts';
+
+/** Whoever reads slower than this is let go, and comes back to a fresh start. */
+const mostUnread = 1024 * 1024;
+
+/** Server-sent events over a connection that Fastify has let go of. */
+function sinkOf({ raw }: FastifyReply): Sink {
+  const write = (text: string): void => {
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > mostUnread) raw.destroy();
+    else raw.write(text);
+  };
+  return {
+    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(': still here\n\n'),
+    end: () => void raw.end(),
+  };
+}
+
+/** What happens at the desk, as it happens: by GET, since it is no call that ends. The token comes in the header, as with calls. */
+export function serveLive(app: FastifyInstance, live: Live, findPerson: FindPerson): void {
+  app.addHook('preClose', () => live.close());
+  app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const person = await personOf(request, findPerson);
+    refuseUnlessAllowed(areas.quotes, person);
+    const { raw } = reply;
+    // What is sent before the head is written goes out with it.
+    const early: (() => void)[] = [];
+    const sink = sinkOf(reply);
+    const begun = () => raw.headersSent;
+    const close = await live.open(person!, {
+      send: (name, data) => (begun() ? sink.send(name, data) : void early.push(() => sink.send(name, data))),
+      beat: () => (begun() ? sink.beat() : undefined),
+      end: () => (begun() ? sink.end() : void early.push(sink.end)),
+    });
+    raw.once('close', () => void close());
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.write('retry: 2000\n\n');
+    for (const tell of early) tell();
+    if (raw.destroyed) await close();
+  });
+}

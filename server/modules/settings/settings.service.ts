@@ -1,0 +1,49 @@
+import {
+  generalSettings,
+  social,
+  type GeneralSettings,
+  type HomeContent,
+  type OpeningException,
+  type Social,
+} from '#contract/public/settings.ts';
+import { mergeDeep } from '#domain/accounts/merge.ts';
+import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { listExceptionsFrom } from './opening-exceptions.store.ts';
+import { findSetting } from './settings.store.ts';
+import { presentHome, readHome, storedPicture, type StoredPicture } from './stored-home.ts';
+
+const noGeneral: GeneralSettings = {
+  email: '',
+  emailSales: '',
+  address: { line1: '', line2: '', city: '', postal_code: '', state: '', province: '', formatted_address: '', lat: null, lng: null },
+  phone: { number: '', code: 'ZA', dialcountry: '27' },
+  copyright: '',
+  opening_hours: { mon: '', sat: '', sun: '' },
+  site_title: '',
+  answer_time: 'We answer within one working day',
+};
+
+/** Returns the general settings with every field. A field that was never saved has its default. */
+export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
+export const readSocial = (value: unknown): Social => social.parse(value ?? []);
+
+/** The shop's own icon; null where it has the drawn one. */
+export const readIcon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
+
+const daysAhead = 60;
+
+export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
+    getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
+    getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
+
+    getIcon: async (): Promise<StoredPicture> => readIcon(await findSetting(db, 'icon')),
+
+    /** Days with other hours, from today on: further ahead nobody plans a visit. */
+    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),
+  };
+}
+export type Settings = ReturnType<typeof makeSettings>;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { PictureUse } from '#contract/admin/editing.ts';
+import { focusInput } from '#contract/admin/shapes.ts';
+import { homeContentOf, type HomeContent } from '#contract/public/settings.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { mergeDeep } from '#domain/accounts/merge.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { listPicturesByHash, listPicturesById, type LibraryPicture } from '#server/modules/media/pictures.store.ts';
+
+// In the database a picture is named by the hash of its content, with its alternative text beside it.
+export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
+const storedHome = homeContentOf(storedPicture);
+export type StoredHome = z.infer<typeof storedHome>;
+export type StoredPicture = z.infer<typeof storedPicture> | null;
+
+const noWords = { title: '', text: '' };
+
+/** What stands there until somebody writes: headings of the specification, and words that are true of every shop. */
+const noHome: StoredHome = {
+  hero: { slides: [] },
+  highlights: [],
+  steps: [],
+  about: { ...noWords, picture: null },
+  categoriesIntro: { title: 'Categories', text: '' },
+  allproductsIntro: { title: 'Categories', text: '' },
+  servicesIntro: { title: 'Services', text: '' },
+  galleryIntro: { title: 'OUR PROJECTS', text: '' },
+  contactIntro: { title: 'Contact us', text: '' },
+  quotesIntro: { title: 'Request a quote', text: '' },
+  notFound: { title: 'There is nothing at this address.', text: 'It may have been mistyped, or the page has moved since you saved it.' },
+  similarIntro: { title: 'Similar stones', text: 'The nearest in type, color and price.' },
+  compareIntro: { title: 'Compare stones', text: '' },
+  mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare, ask for a quote, or send it on.' },
+  sentIntro: { title: 'Stones picked for you', text: 'Somebody sent you this list. Add it to yours, or put the stones side by side.' },
+  noServices: { title: 'No services here yet', text: 'They will appear here. Until then, tell us what you have in mind.' },
+  noProjects: { text: 'Finished projects will appear here.' },
+  serviceTabs: [
+    { title: 'Redesign', service: 'redesign' },
+    { title: 'Kitchen', service: 'kitchen' },
+    { title: 'Bathroom', service: 'bathroom' },
+  ],
+  headings: {
+    finder: 'Find your Stone',
+    tiles: '',
+    about: 'About Us',
+    steps: 'How We Work',
+    testimonials: 'Testimonials',
+    heroFirst: 'Find your stone',
+    heroSecond: 'See our work',
+    allServices: 'All services',
+    onRequest: 'Priced on request',
+    rooms: 'Where we have used it',
+    map: 'How to find us',
+    social: 'Follow us',
+    aboutus: 'About us',
+    privacypolicy: 'Privacy policy',
+    termsandconditions: 'Terms and conditions',
+  },
+  descriptions: {
+    prodlist: 'Every stone with its pictures and its starting price, VAT included.',
+    quotes: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
+    compare: 'Up to four stones side by side: pictures, price, color, finish and slab size.',
+    mystones: 'Stones kept to compare, to ask a quote for or to send on.',
+  },
+  logo: { picture: null },
+};
+
+/** The home setting with every field that its shape has; what was saved before a field came lacks it. */
+export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
+
+const slotsOf = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
+
+/** The same words with each picture in another form. @param show undefined in, null out: a picture that is gone is none */
+export async function withPictures<Shown>(
+  db: Db | Transaction,
+  home: StoredHome,
+  show: (picture: LibraryPicture, use: NonNullable<StoredPicture>) => Shown,
+) {
+  const named = slotsOf(home).flatMap(({ picture }) => picture?.hash ?? []);
+  const byHash = new Map((await listPicturesByHash(db, named)).map((picture) => [picture.contentHash, picture]));
+  const resolve = <Slot extends { picture: StoredPicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
+    const found = slot.picture && byHash.get(slot.picture.hash);
+    return { ...slot, picture: found ? show(found, slot.picture!) : null };
+  };
+  const slides = home.hero.slides.map(resolve);
+  const [about, logo] = [resolve(home.about), resolve(home.logo)];
+  return { ...home, hero: { slides }, steps: home.steps.map(resolve), about, logo };
+}
+
+/** As the public sees it. */
+export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
+  withPictures(db, home, ({ contentHash: _hash, ...picture }, { alt, focus }): Picture => ({
+    ...picture,
+    alt,
+    ...(focus && { focus }),
+  }));
+
+/** What is stored of pictures that were chosen; undefined where one of them is gone. */
+export async function storedPictures(
+  on: Transaction,
+  uses: readonly PictureUse[],
+): Promise<((use: PictureUse | null | undefined) => StoredPicture) | undefined> {
+  const found = new Map(
+    (
+      await listPicturesById(
+        on,
+        uses.map(({ picture }) => picture),
+      )
+    ).map((picture) => [picture._id, picture.contentHash]),
+  );
+  if (uses.some(({ picture }) => !found.has(picture))) return undefined;
+  return (use) => (use ? { hash: found.get(use.picture)!, alt: use.alt.trim(), ...(use.focus && { focus: use.focus }) } : null);
+}

@@ -1,0 +1,28 @@
+import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import * as store from './shortlist.store.ts';
+
+type Stones = AnswerOf<'/user/stones/list'>['response']['result'];
+
+async function present(db: Db | Transaction, userId: string): Promise<Stones> {
+  const rows = await store.listStones(db, userId);
+  return rows.map(({ productId, addedAt }) => ({ _id: productId, addedAt: addedAt.toISOString() }));
+}
+
+/** The stones that a customer keeps. */
+export function makeShortlist({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    listStones: ({ id }: Person): Promise<Stones> => present(db, id),
+
+    /** Takes stones off and adds others; what is both is on the list afterwards. @returns the whole list */
+    saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: Person): Promise<Stones> =>
+      db.transaction().execute(async (transaction) => {
+        if (remove.length > 0) await store.deleteStones(transaction, id, remove);
+        if (add.length > 0) await store.insertStones(transaction, id, [...new Set(add)], clock.now());
+        return present(transaction, id);
+      }),
+  };
+}
+export type Shortlist = ReturnType<typeof makeShortlist>;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+
+const shop = startApp();
+type Answer = { response: { result: { _id: string; addedAt: string }[] } };
+const idsOf = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
+const save = async (person: MadePerson, input: object) => idsOf(await shop.post('/user/stones/save', input, person));
+const list = async (person: MadePerson) => idsOf(await shop.post('/user/stones/list', {}, person));
+const idOf = async (slug: string): Promise<string> => (await findStone(shop, slug))._id;
+
+test('a list keeps its order, newest first, each stone once; adding again and removing twice change nothing', async () => {
+  const person = await makePerson(shop);
+  const [a, b, c] = [await idOf('paarl-rock'), await idOf('karoo-night'), await idOf('robben-dusk')];
+  expect(await save(person, { add: [b, a] })).toEqual([b, a]);
+  shop.clock.move(1000);
+  expect(await save(person, { add: [c, a, c] })).toEqual([c, b, a]);
+  expect(await save(person, { remove: [b] })).toEqual([c, a]);
+  expect(await save(person, { remove: [b, randomUUID()] })).toEqual([c, a]);
+  expect(await list(person)).toEqual([c, a]);
+});
+
+test('two customers each see and change their own list only; a guest has none', async () => {
+  const [first, second] = [await makePerson(shop), await makePerson(shop)];
+  const [a, b] = [await idOf('paarl-rock'), await idOf('karoo-night')];
+  await save(first, { add: [a] });
+  await save(second, { add: [a, b] });
+  expect(await save(second, { remove: [a] })).toEqual([b]);
+  expect([await list(first), await list(second)]).toEqual([[a], [b]]);
+  for (const path of ['/user/stones/list', '/user/stones/save'])
+    expect((await shop.post(path, { add: [b], userId: first.id })).statusCode).toBe(401);
+  expect(await save(second, { add: [a], userId: first.id, user: first.id })).toEqual([a, b]);
+  expect(await list(first)).toEqual([a]);
+});
+
+test('only stones that are shown are added or listed; unknown ids are passed over', async () => {
+  const person = await makePerson(shop);
+  const [a, b] = [await idOf('paarl-rock'), await idOf('karoo-night')];
+  await save(person, { add: [a] });
+  const setStatus = (status: string) =>
+    shop.pool.query("update products set status = $1 where slug in ('paarl-rock', 'karoo-night')", [status]);
+  await setStatus('archived');
+  expect(await save(person, { add: [b, randomUUID()] })).toEqual([]);
+  await setStatus('active');
+  expect(await list(person)).toEqual([a]);
+});
+
+test(`a list holds ${mostListed} stones at most, and ids only`, async () => {
+  const person = await makePerson(shop);
+  await shop.pool.query(
+    `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, price_cents, status)
+     select gen_random_uuid(), 'copy-' || n, 'Copy', main_category_id, sub_category_id, colour_id, 1, 'active'
+     from products, generate_series(1, 30) n where slug = 'paarl-rock'`,
+  );
+  const { rows } = await shop.pool.query<{ id: string }>('select id from products order by id');
+  const ids = rows.map(({ id }) => id);
+  await save(person, { add: ids.slice(0, mostListed) });
+  expect(await save(person, { add: ids.slice(mostListed) })).toHaveLength(mostListed);
+  expect((await shop.post('/user/stones/save', { add: ids.slice(0, mostListed + 1) }, person)).statusCode).toBe(400);
+  expect((await shop.post('/user/stones/save', { add: ['paarl-rock'] }, person)).statusCode).toBe(400);
+});

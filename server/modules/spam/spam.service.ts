@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { signsIn, type FormProof, type SpamSign } from '#domain/contact/spam.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+
+const purpose = 'form_proof';
+/** A form that stays open longer has no proof any more. */
+const countsFor = 24 * 3_600_000;
+
+export function makeSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: Limits }) {
+  async function read(token: string): Promise<FormProof> {
+    if (token === '') return 'none';
+    const [time = '', once = '', mac = ''] = token.split('.');
+    if (!secrets.fits(purpose, `${time}.${once}`, mac)) return 'forged';
+    const touchedAt = new Date(Number.parseInt(time, 36));
+    if (clock.now().getTime() - touchedAt.getTime() > countsFor) return 'none';
+    return (await limits.exceeds('form_proof', once)) ? 'reused' : { touchedAt };
+  }
+
+  return {
+    /** The signed time of now, for a form that is being touched. Nothing is kept of it. */
+    begin(): string {
+      const signed = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
+      return `${signed}.${secrets.mac(purpose, signed)}`;
+    },
+
+    /** The signs of spam in what somebody sent; none is the rule. @param sent.words everything that was typed freely */
+    async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamSign[]> {
+      return signsIn({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
+    },
+
+    /**
+     * The same once more where the row is written: what has no sign counts towards what the desk is told of in an hour.
+     * @param countTold how much the desk was told of since a time
+     */
+    async withFlood(
+      signs: SpamSign[],
+      overall: 'contact_overall' | 'quote_overall',
+      countTold: (since: Date) => Promise<number>,
+    ): Promise<SpamSign[]> {
+      return signs.length === 0 && (await limits.reached(overall, clock.now(), countTold)) ? ['flood'] : signs;
+    },
+  };
+}
+export type Spam = ReturnType<typeof makeSpam>;

@@ -1,0 +1,83 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
+import { findNameProblem } from '#domain/accounts/account.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Device, DeviceBook } from '#server/modules/auth/sessions/known-devices.ts';
+import { checkNewPassword, hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
+import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
+import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
+import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import { invitationPurpose } from './staff.service.ts';
+import * as store from './staff.store.ts';
+
+type Needs = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook; waysIn: WaysIn };
+type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
+type Form = ParsedInputOf<'/admin/invitation/accept'>;
+
+/** @throws Problem for the first rule broken */
+async function check({ fullName, ...passwords }: Form): Promise<void> {
+  const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+  if (nameProblem) throw new Problem(nameProblem);
+  await checkNewPassword(passwords);
+}
+
+/** What the holder of an invitation's link may do: see whom it is for, and take it once. */
+export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn }: Needs) {
+  const find = (on: Db | Transaction, token: string) => store.findInvitation(on, secrets.mac(invitationPurpose, token), clock.now());
+
+  async function get(on: Db | Transaction, token: string) {
+    const found = await find(on, token);
+    if (found === undefined) throw new Problem('invitation_dead');
+    return found;
+  }
+
+  /**
+   * The account of the invited: a new one, or the customer's account that the address has. Anybody may have registered with it: nothing of
+   * theirs goes on counting.
+   * @param holder whose row is held
+   */
+  async function makeMember(on: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
+    const { email, role } = invited;
+    if (holder === undefined) {
+      const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
+      if (!(await insertUser(on, user))) throw new Problem('invitation_dead');
+      return user.id;
+    }
+    if (holder.role !== 'customer' || holder.disabledAt !== null) throw new Problem('invitation_dead');
+    await store.promote(on, holder.id, { fullName, role, passwordHash, now: clock.now() });
+    await waysIn.end(on, { ...holder, fullName });
+    return holder.id;
+  }
+
+  return {
+    /** @throws Problem('invitation_dead') */
+    async get(token: string) {
+      const { fullName, email, role } = await get(db, token);
+      return { fullName, email, role: role as StaffMember['role'] };
+    },
+
+    /** @returns the token of a session. @throws Problem('invitation_dead') before anything else is looked at */
+    async accept(form: Form, device: Device): Promise<string> {
+      await get(db, form.token);
+      await check(form);
+      const passwordHash = await hashPassword(form.password);
+      return db.transaction().execute(async (transaction) => {
+        const invited = await get(transaction, form.token);
+        const holder = await lockUserByEmail(transaction, invited.email);
+        if (!(await store.takeInvitation(transaction, invited.id))) throw new Problem('invitation_dead');
+        const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
+        const id = await makeMember(transaction, invited, holder, fullName, passwordHash);
+        const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
+        await writeAudit(transaction, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });
+        await devices.note(transaction, id, device, clock.now(), false);
+        return (await sessions.start(transaction, { id, role: invited.role }, false, device)).authToken;
+      });
+    },
+  };
+}
+export type Invitations = ReturnType<typeof makeInvitations>;

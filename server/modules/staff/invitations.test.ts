@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { makeAuthenticator } from '#test/authenticator.ts';
+import { makeBrowser } from '#test/browser.ts';
+import { startApp } from '#test/harness.ts';
+import { findMail, makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
+
+const shop = startApp('empty');
+let owner: MadePerson;
+beforeAll(async () => {
+  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+});
+
+type Json = Record<string, any>;
+const word = 'basalt under a quiet sea';
+const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
+const linkTo = (email: string): Promise<string> => readToken(shop, email, 'staff_invitation');
+const invite = async (email: string, role = 'editor', as = owner): Promise<string> => {
+  await say('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, as);
+  return linkTo(email);
+};
+const accept = (token: string) => say('/admin/invitation/accept', { token, password: word, confirmPassword: word }, {});
+const login = (email: string): Promise<Json> => say('/login', { email, password: word }, {});
+const waitingFor = async (): Promise<string[]> =>
+  ((await say('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
+const log = async (_id: string) =>
+  ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+const userAt = async (email: string): Promise<Json | undefined> =>
+  (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
+
+/** What a device of somebody's answers when it is asked to make a passkey. */
+async function newPasskey(person: MadePerson) {
+  const device = makeAuthenticator();
+  const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  return { device, sent: { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) } };
+}
+async function signIn(device: ReturnType<typeof makeAuthenticator>): Promise<Json> {
+  const asked = (await say('/login/passkey/begin', {}, {})).response as Asked;
+  return say('/login/passkey', { ticket: asked.ticket, credential: device.get(asked) }, {});
+}
+const beginApp = async (person: MadePerson): Promise<string> => {
+  const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
+  return totpCode(fromBase32(secret), stepOf(shop.clock.now()));
+};
+
+/** Holds what others then wait for, until it is let go. */
+async function hold(query: string, values: unknown[]) {
+  const holder = await shop.pool.connect();
+  let held = true;
+  const end = async () => {
+    if (held) await holder.query('commit');
+    if (held) holder.release();
+    held = false;
+  };
+  onTestFinished(end);
+  await holder.query('begin');
+  await holder.query(query, values);
+  const waiting = async (): Promise<number> =>
+    (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
+  /** Begins something, and comes back once it waits; or when it is over, where nothing holds it. */
+  const begin = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
+    const before = await waiting();
+    let settled = false;
+    const result = work().finally(() => (settled = true));
+    await expect.poll(async () => settled || (await waiting()) > before).toBe(true);
+    return { result };
+  };
+  return { begin, end };
+}
+const holdUser = ({ id }: MadePerson) => hold('select 1 from users where id = $1 for update', [id]);
+
+describe('an invitation to an address that somebody else has registered', () => {
+  test('leaves them no way in: no passkey, no second factor, no change of the address, no code, no known browser', async () => {
+    const email = 'squatted@example.test';
+    const browser = makeBrowser(shop, { userAgent: 'Strange/1.0' });
+    const registered = await browser.post('/register', {
+      fullName: 'Stranger',
+      email,
+      password: 'granite under morning light',
+      confirmPassword: 'granite under morning light',
+    });
+    const { result, response } = registered.json<Json>();
+    const stranger: MadePerson = { id: result._id, email, password: 'granite under morning light', token: response.authToken };
+    const { device, sent } = await newPasskey(stranger);
+    expect(await say('/user/passkey/add', sent, stranger)).toMatchObject({ status: 1 });
+    expect(await say('/user/second_factor/confirm', { otp: await beginApp(stranger) }, stranger)).toMatchObject({ status: 1 });
+    await beginApp(stranger);
+    await newPasskey(stranger);
+    await say('/user/profile/save', { email: 'stranger@example.test', password: stranger.password }, stranger);
+    const taking = await readToken(shop, 'stranger@example.test');
+    await browser.post('/forgotpassword', { email });
+    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    await say('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
+
+    const taken = await accept(await invite('Squatted@example.test', 'owner'));
+    expect(taken).toMatchObject({ status: 1 });
+    const token = taken.response.authToken as string;
+    expect((await signIn(device)).code).toBe('passkey_wrong');
+    expect((await say('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
+    expect((await say('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
+    expect((await say('/email/verify', { token: taking }, { token })).code).toBe('link_dead');
+    const change = { email, password: 'the stranger sets this', new_password: 'the stranger sets this' };
+    expect((await browser.post('/site/change_password', change)).json()).toMatchObject({ code: 'otp_dead' });
+    for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes', 'password_codes', 'account_claims']) {
+      expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [stranger.id])).rows, table).toEqual([]);
+    }
+    expect(await userAt(email)).toMatchObject({ role: 'owner', totp_secret: null, totp_pending_secret: null, pending_email: null });
+    expect((await findMail(shop, 'second_factor', email))?.subject).toBe('Your second factor was taken away');
+
+    expect(await login(email)).toMatchObject({ status: 1 });
+    const toldOf = (await findMail(shop, 'new_device', email))?.count ?? 0;
+    expect((await browser.post('/login', { email, password: word })).json()).toMatchObject({ status: 1 });
+    expect((await findMail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(toldOf + 1);
+  });
+
+  const ways: [what: string, make: (person: MadePerson) => Promise<[path: string, input: object]>][] = [
+    ['a passkey', async (person) => ['/user/passkey/add', (await newPasskey(person)).sent]],
+    ['the beginning of an app', async ({ password }) => ['/user/second_factor/begin', { password }]],
+    ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
+    ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }]],
+  ];
+  test.each(ways)('has %s not count that was on its way while it was accepted, whichever is first', async (_what, make) => {
+    for (const first of ['accepting', 'it'] as const) {
+      const person = await makePerson(shop);
+      const [path, input] = await make(person);
+      const link = await invite(person.email);
+      const { begin, end } = await holdUser(person);
+      const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
+      const tried = await begin(() => say(path, input, person));
+      const { result } = accepting ?? (await begin(() => accept(link)));
+      await end();
+      expect(await result).toMatchObject({ status: 1 });
+      if (first === 'accepting') expect((await tried.result).status, 'after accepting').toBe(0);
+      const nothing = { totp_secret: null, totp_pending_secret: null, pending_email: null };
+      expect(await userAt(person.email), `first ${first}`).toMatchObject({ role: 'editor', ...nothing });
+      for (const table of ['passkeys', 'recovery_codes']) {
+        expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
+      }
+    }
+  });
+
+  test('makes a new account where they take theirs to another address in that moment', async () => {
+    const stranger = await makePerson(shop, { email: 'leaving@example.test' });
+    await say('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
+    const taking = await readToken(shop, 'gone@example.test');
+    const link = await invite('leaving@example.test');
+    const { begin, end } = await holdUser(stranger);
+    const moving = await begin(() => say('/email/verify', { token: taking }, stranger));
+    const accepting = await begin(() => accept(link));
+    await end();
+    expect(await moving.result).toMatchObject({ status: 1 });
+    expect(await accepting.result).toMatchObject({ status: 1 });
+    expect(await userAt('gone@example.test')).toMatchObject({ id: stranger.id, role: 'customer' });
+    expect(await userAt('leaving@example.test')).toMatchObject({ role: 'editor', full_name: 'Sipho Invited' });
+  });
+});
+
+describe('an invitation by an owner who is one no more', () => {
+  test('ends when they are shut out or get another role, for good, and the log says by whom', async () => {
+    for (const [what, shut, back] of [
+      ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
+      ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
+    ] as const) {
+      const other = await makePerson(shop, { role: 'owner', fullName: 'Ada Away' });
+      const email = `by-${what.replace(' ', '-')}@example.test`;
+      const link = await invite(email, 'owner', other);
+      const { rows } = await shop.pool.query('select id from staff_invitations where email = $1', [email]);
+      expect((await say('/admin/staff/save', { _id: other.id, fullName: 'Ada Anew' })).status).toBe(1);
+      expect(await waitingFor(), 'another name ends nothing').toContain(email);
+      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      expect(await waitingFor(), what).not.toContain(email);
+      expect((await say('/admin/invitation/get', { token: link }, {})).code, what).toBe('invitation_dead');
+      expect((await say(back[0], { _id: other.id, ...back[1] })).status).toBe(1);
+      expect((await accept(link)).code, `${what}, then back`).toBe('invitation_dead');
+      expect(await log(rows[0].id as string)).toEqual(['staff.uninvite', 'staff.invite']);
+    }
+  });
+
+  test('counts for nothing and is not listed where it was on its way while they were one', async () => {
+    for (const [what, shut] of [
+      ['disabled', ['/admin/staff/disable', {}]],
+      ['another-role', ['/admin/staff/save', { role: 'editor' }]],
+    ] as const) {
+      const other = await makePerson(shop, { role: 'owner' });
+      const email = `${what}-on-the-way@example.test`;
+      const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
+      const inviting = await begin(() => invite(email, 'owner', other));
+      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      await end();
+      const link = await inviting.result;
+      expect(await waitingFor()).not.toContain(email);
+      expect((await accept(link)).code).toBe('invitation_dead');
+      expect(await userAt(email)).toBeUndefined();
+    }
+  });
+});
+
+test('of those who invite one address at once none is told that something went wrong, and one link counts', async () => {
+  const email = 'wanted@example.test';
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => say('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect((await waitingFor()).filter((each) => each === email)).toHaveLength(1);
+  const { rows } = await shop.pool.query("select action_url from outbox where kind = 'staff_invitation' and recipient = $1", [email]);
+  const accepted = await Promise.all(rows.map(({ action_url: url }) => accept(String(url).split('token=')[1]!)));
+  expect(accepted.filter(({ status }) => status === 1)).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { greeting } from '#server/modules/mail/mail-text.ts';
+import type { Mail } from '#server/modules/mail/queue-mail.ts';
+
+/** Builds the mail with the link to join the back office. @param id of the invitation */
+export const invitationMail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): Mail => ({
+  kind: 'staff_invitation',
+  key: `staff_invitation:${id}`,
+  to: to.email,
+  subject: 'You are invited to the back office',
+  text: [
+    greeting(to.fullName),
+    'You are invited to work in our back office. Open the link and choose a password of your own. It counts for seven days, and once.',
+    'If you do not know what this is about, you need not do anything.',
+  ],
+  action: { label: 'Accept the invitation', url },
+  secretUntil: until,
+});

@@ -1,0 +1,23 @@
+import type { adminStaffCalls } from '#contract/admin/staff.ts';
+import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Invitations } from './invitations.service.ts';
+import type { Staff } from './staff.service.ts';
+
+type StaffPaths = (typeof adminStaffCalls)[number]['path'];
+
+export const staffApi = (staff: Staff, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
+  '/admin/staff/list': async () => ({ response: await staff.list() }),
+  '/admin/staff/invite': async (input, { person }) => ({ response: await staff.invite(person, input) }),
+  '/admin/staff/uninvite': async ({ _id }, { person }) => {
+    await staff.uninvite(person, _id);
+    return { message: 'The link of this invitation no longer counts.' };
+  },
+  '/admin/staff/save': async (input, { person }) => ({ response: await staff.save(person, input) }),
+  '/admin/staff/disable': async ({ _id }, { person }) => ({ response: await staff.disable(person, _id) }),
+  '/admin/staff/enable': async ({ _id }, { person }) => ({ response: await staff.enable(person, _id) }),
+  '/admin/staff/sessions/list': async ({ _id }, { person }) => ({ response: { result: await staff.listSessions(person, _id) } }),
+  '/admin/staff/sessions/revoke': async (input, { person }) => ({ response: { ended: await staff.revokeSessions(person, input) } }),
+  '/admin/staff/second_factor/drop': async ({ _id }, { person }) => ({ response: await staff.dropSecondFactor(person, _id) }),
+  '/admin/invitation/get': async ({ token }) => ({ response: await invitations.get(token) }),
+  '/admin/invitation/accept': async (input, caller) => ({ response: { authToken: await invitations.accept(input, caller) } }),
+});

@@ -1,0 +1,188 @@
+import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { SessionView } from '#contract/account/sessions.ts';
+import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { definedOnly } from '#domain/accounts/merge.ts';
+import { tidyName } from '#domain/accounts/person-name.ts';
+import { Problem } from '#domain/errors/problems.ts';
+import { findUser, findUserByEmail } from '#server/modules/users/users.store.ts';
+import type { SecondFactor } from '#server/modules/auth/factors/second-factor.service.ts';
+import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
+import { lockThing, writeAudit, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { edit } from '#server/modules/audit/versioned-update.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/endpoint-router.ts';
+import { invitationMail } from './staff.emails.ts';
+import * as store from './staff.store.ts';
+
+type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; sessions: Sessions; secondFactor: SecondFactor; publicUrl: string };
+type StaffRole = StaffMember['role'];
+
+const invitedFor = 7 * 86_400_000;
+export const invitationPurpose = 'staff invitation';
+
+const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeenAt, createdAt }: store.MemberRow): StaffMember => ({
+  _id: id,
+  fullName,
+  email,
+  role: role as StaffRole,
+  disabled: disabledAt !== null,
+  secondFactor: Boolean(secondFactor),
+  lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+  createdAt: createdAt.toISOString(),
+});
+
+const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation => ({
+  _id: id,
+  fullName,
+  email,
+  role: role as StaffRole,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** Who works here. Only owners look after staff. */
+export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Needs) {
+  async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
+    if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw new Problem('last_owner');
+  }
+
+  /**
+   * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
+   * @throws Problem('session_ended') if it was revoked since the request was authenticated
+   */
+  async function lockCaller(on: Transaction, person: Person): Promise<void> {
+    await store.lockOwnersForUpdate(on);
+    await lockSessionUser(on, person, clock.now());
+  }
+
+  /** @returns how many there were */
+  async function endInvitations(on: Transaction, person: Person, which: { id: string } | { invitedBy: string }): Promise<number> {
+    const ended = await store.deleteInvitations(on, which);
+    const entry = { userId: person.id, action: 'uninvite', thing: 'staff' };
+    await writeAudits(
+      on,
+      ended.map((before) => ({ ...entry, thingId: before.id, before: JSON.stringify(before) })),
+    );
+    return ended.length;
+  }
+
+  const change = (person: Person, id: string, action: string, write: (on: Transaction, known: StaffMember) => Promise<unknown>) =>
+    edit<StaffMember>(db, person, {
+      thing: 'staff',
+      id,
+      action,
+      read: async (on) => {
+        const row = await store.findMember(on, id, clock.now());
+        // When somebody was last here is no part of a change.
+        return row && { ...present(row), lastSeenAt: null };
+      },
+      write: async (on, known) => {
+        await lockCaller(on, person);
+        await write(on, known!);
+      },
+    }).then(async () => present((await store.findMember(db, id, clock.now()))!));
+
+  return {
+    async list() {
+      const [result, invitations] = await Promise.all([store.listMembers(db, clock.now()), store.listInvitations(db, clock.now())]);
+      return { result: result.map(present), invitations: invitations.map(presentInvitation), fullcount: result.length };
+    },
+
+    /** @throws Problem for the first rule broken, or staff_already */
+    async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
+      const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
+      const nameProblem = findNameProblem(fullName);
+      if (nameProblem) throw new Problem(nameProblem);
+      if (email === '') throw new Problem('email_required');
+      if (!isEmail(email)) throw new Problem('email_invalid');
+      const holder = await findUserByEmail(db, email);
+      if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
+      await limits.spend('invite_account', person.id);
+      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
+      await db.transaction().execute(async (transaction) => {
+        // Two who invite one address at once.
+        await lockThing(transaction, 'staff_invitation', 'new');
+        await lockCaller(transaction, person);
+        const tokenHash = secrets.mac(invitationPurpose, token);
+        await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
+        const after = JSON.stringify({ fullName, email, role: form.role });
+        await writeAudit(transaction, { userId: person.id, action: 'invite', thing: 'staff', thingId: id, after });
+        // Behind a #, the token reaches no server's log and no scanner that opens links.
+        await queueMail(transaction, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+      });
+      return presentInvitation(row);
+    },
+
+    /** @throws Problem('not_found') */
+    async uninvite(person: Person, id: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        if ((await endInvitations(transaction, person, { id })) === 0) throw new Problem('not_found');
+      });
+    },
+
+    /** Another role revokes every session of the member, and the invitations of a former owner. @throws Problem('last_owner') */
+    save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
+      change(person, _id, 'save', async (on, known) => {
+        const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
+        if (nameProblem) throw new Problem(nameProblem);
+        if (known.role === 'owner' && role !== undefined && role !== 'owner') {
+          await endInvitations(on, person, { invitedBy: _id });
+          await refuseLastOwner(on, _id);
+        }
+        const changes = definedOnly({ fullName: fullName === undefined ? undefined : tidyName(fullName), role });
+        if (Object.keys(changes).length > 0) await store.updateMember(on, _id, changes);
+        if (role !== undefined && role !== known.role) await sessions.endAll(on, _id);
+      }),
+
+    /** What they have invited ends with it. @throws Problem('not_yourself') */
+    disable: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'disable', async (on, known) => {
+        if (id === person.id) throw new Problem('not_yourself');
+        await endInvitations(on, person, { invitedBy: id });
+        if (known.role === 'owner') await refuseLastOwner(on, id);
+        await store.updateMember(on, id, { disabledAt: clock.now() });
+        await sessions.endAll(on, id);
+      }),
+
+    /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
+    enable: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'enable', async (on) => {
+        await store.updateMember(on, id, { disabledAt: null });
+        await sessions.endAll(on, id);
+      }),
+
+    /** @throws Problem('not_found') for who is no staff */
+    async listSessions(person: Person, id: string): Promise<SessionView[]> {
+      if ((await store.findMember(db, id, clock.now())) === undefined) throw new Problem('not_found');
+      return sessions.listOf({ ...person, id });
+    },
+
+    /** @returns how many ended. @throws Problem('not_found') */
+    async revokeSessions(person: Person, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
+      if ((await store.findMember(db, _id, clock.now())) === undefined) throw new Problem('not_found');
+      return db.transaction().execute(async (transaction) => {
+        const ended = await sessions.endAll(transaction, _id, session);
+        if (session !== undefined && ended === 0) throw new Problem('not_found');
+        const after = JSON.stringify({ ended });
+        await writeAudit(transaction, { userId: person.id, action: 'sign_out', thing: 'staff', thingId: _id, after });
+        return ended;
+      });
+    },
+
+    /** @throws Problem('not_yourself'): one's own is taken away with the password */
+    dropSecondFactor: (person: Person, id: string): Promise<StaffMember> =>
+      change(person, id, 'drop_second_factor', async (on) => {
+        if (id === person.id) throw new Problem('not_yourself');
+        const user = await findUser(on, id);
+        if (user) await secondFactor.deleteAll(on, user);
+      }),
+  };
+}
+export type Staff = ReturnType<typeof makeStaff>;

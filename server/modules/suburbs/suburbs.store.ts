@@ -1,0 +1,46 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Suburbs } from '#server/db/tables.generated.ts';
+
+/** Those that are offered, by name. */
+export const listSuburbs = (db: Db) =>
+  db
+    .selectFrom('suburbs')
+    .select(['id as _id', 'name', 'postalCode'])
+    .where('archivedAt', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute();
+
+const edited = (db: Db | Transaction, id?: string) =>
+  db
+    .selectFrom('suburbs')
+    .select(['id', 'name', 'postalCode', 'version', 'updatedAt', 'archivedAt'])
+    .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
+    .orderBy(sql`lower(name)`);
+export type EditedSuburbRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+
+/** Every suburb by name, archived ones too; or the one with an id. */
+export const listEditedSuburbs = (db: Db | Transaction, id?: string): Promise<EditedSuburbRow[]> => edited(db, id).execute();
+
+/** Whether another suburb that is offered has this name. */
+export const hasSuburb = async (on: Transaction, name: string, exceptId: string): Promise<boolean> =>
+  (await on
+    .selectFrom('suburbs')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where('archivedAt', 'is', null)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()) !== undefined;
+
+export const insertSuburb = (on: Transaction, suburb: Insertable<Suburbs>): Promise<unknown> =>
+  on.insertInto('suburbs').values(suburb).execute();
+
+export const updateSuburb = (on: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
+  on.updateTable('suburbs').set(suburb).where('id', '=', id).execute();
+
+export const setSuburbArchived = (on: Transaction, id: string, archived: boolean): Promise<unknown> =>
+  on
+    .updateTable('suburbs')
+    .set({ archivedAt: archived ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute();

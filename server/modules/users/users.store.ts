@@ -1,0 +1,56 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Users } from '#server/db/tables.generated.ts';
+
+export type UserRow = Selectable<Users>;
+
+export const findUserByEmail = (db: Db | Transaction, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    // Both folded by the database, as its unique index does: JavaScript folds some letters differently.
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+
+/** The account of an address, which nobody else changes until the caller is done; one that is just leaving the address is waited for. */
+export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow | undefined> =>
+  on
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Locks the row of an account until the transaction ends, and returns it as it is then. */
+export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/**
+ * Locks the row of an account, if its password is still the one that was verified (or is still missing).
+ * @returns false if the password was changed, or the account closed, since then
+ */
+export const lockProved = async (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> =>
+  (await on
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', 'is not distinct from', passwordHash)
+    .where('disabledAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** Adds an account, unless the e-mail address has one. @returns whether it was added */
+export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const hasOwner = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { startBadSmtp, startSmtp } from '#test/smtp.ts';
+import { queueMail } from '#server/modules/mail/queue-mail.ts';
+
+const shop = startApp();
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
+const from = 'Kloof Stone <desk@kloofstone.example>';
+afterEach(() => shop.pool.query('truncate outbox, graphile_worker._private_jobs'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Puts a mail in the outbox, with its job, and gives its id. */
+async function queue(): Promise<string> {
+  const key = randomUUID();
+  await queueMail(shop.services.db, { kind: 'quote_message', key, to: 'lerato@example.test', subject: 'A note', text: 'All is well.' });
+  return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
+}
+const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const countJobs = async (where: string) => (await shop.pool.query(`select 1 from graphile_worker.jobs where ${where}`)).rows.length;
+const lockedJobs = () => countJobs('locked_at is not null');
+
+/** The job process as it runs beside the web processes. */
+const start = (smtpUrl: string): ChildProcess =>
+  spawn(process.execPath, ['server/processes/job-process.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: shop.pool.options.connectionString,
+      SECRET: 'a secret of at least thirty-two characters',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: from,
+      DATA_DIR: dataDir,
+    },
+    stdio: 'ignore',
+  });
+
+test('a mail server that stalls holds up no other job', { timeout: 60_000 }, async () => {
+  const bad = await startBadSmtp('stalls');
+  for (let count = 0; count < 4; count += 1) await queue();
+  const child = start(bad.url);
+  const ended = once(child, 'exit');
+  const sending = () => countJobs("task_identifier = 'send_mail' and locked_at is not null");
+  await expect.poll(sending, { timeout: 20_000 }).toBe(2);
+  await shop.pool.query("select graphile_worker.add_job('drop_files', '{\"keys\":[]}', job_key => 'other')");
+  await expect.poll(() => countJobs("key = 'other'"), { timeout: 10_000 }).toBe(0);
+  expect(await sending(), 'the server has not said a word yet').toBe(2);
+  child.kill('SIGKILL');
+  await ended;
+  await bad.close();
+});
+
+test(
+  'T36 a job process killed after the server took a mail and before it is marked: it is sent again, not lost',
+  { timeout: 60_000 },
+  async () => {
+    const smtp = await startSmtp();
+    const id = await queue();
+    const first = start(smtp.url);
+    const ended = once(first, 'exit');
+    smtp.onMail(async () => {
+      first.kill('SIGKILL');
+      await ended;
+    });
+    await ended;
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(await lockedJobs(), 'the queue does not know that it was killed').toBeGreaterThan(0);
+
+    smtp.onMail(() => Promise.resolve());
+    // Mail of before there was a server has no job any more: the start gives it one.
+    const old = await queue();
+    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_mail:${old}`]);
+    const second = start(smtp.url);
+    await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
+    await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    // Twice at worst, and known as one by its Message-ID.
+    const sent = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
+    expect(sent.toSorted()).toEqual([id, id, old].map((each) => `<${each}@kloofstone.example>`));
+    await smtp.close();
+  },
+);

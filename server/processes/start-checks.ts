@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ConfigProblem, type Config } from '#server/app/config.ts';
+import { openFiles } from '#server/adapters/file-storage.ts';
+
+// What a start looks at before it touches a database. Each refusal names the setting and the mend.
+
+/**
+ * Refuses a second start on one data folder: two supervisors would stop each other's database.
+ * @returns a function that frees the folder
+ * @throws ConfigProblem naming DATA_DIR and the process that has it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const lock = join(dataDir, 'supervisor.pid');
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
+  if (holder > 0 && holder !== process.pid && isRunning(holder)) {
+    throw new ConfigProblem([`DATA_DIR is "${dataDir}", which process ${holder} is using. Stop it, or set DATA_DIR to another folder.`]);
+  }
+  writeFileSync(lock, String(process.pid));
+  return () => rmSync(lock, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // One that belongs to somebody else may not be asked, but it runs.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
+    // A number that was given anew, to another program, holds nothing.
+    return !existsSync('/proc/self') || /node/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws ConfigProblem naming HOST and PORT when nothing can listen there */
+export async function checkPort({ host, port }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new ConfigProblem([
+          error.code === 'EADDRINUSE'
+            ? `PORT is ${port}, which another program is using. Stop it, or set PORT to another number.`
+            : `HOST is "${host}" and PORT ${port}, where this process cannot listen (${error.code}). Set HOST or PORT.`,
+        ]),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** @throws ConfigProblem naming FILES_URL when nothing can be kept there */
+export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
+  try {
+    const files = await openFiles(filesUrl, dataDir);
+    await files.put('start-check', 'x');
+    await files.delete('start-check');
+  } catch (error) {
+    const where = filesUrl === undefined ? `DATA_DIR is "${dataDir}", where files` : `FILES_URL is "${filesUrl}", where files`;
+    const { cause, message } = error as Error;
+    throw new ConfigProblem([`${where} cannot be kept: ${cause instanceof Error ? cause.message : message}`]);
+  }
+}
+
+/** The secret that signs tokens: the setting, or one made once and kept in the data folder. */
+export function keepSecret({ secret, dataDir }: Config): string {
+  if (secret !== undefined) return secret;
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,184 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { seedDemo } from '#seed/seed.ts';
+import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
+import { childOptions, fileOf, type Program } from './child-process.ts';
+import { ConfigProblem, prepareDataDir, type Config } from '#server/app/config.ts';
+import { connect, makeDb } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { outboxPath } from '#server/modules/mail/file-outbox.ts';
+import { checkFiles, checkPort, keepSecret, lockDataDir } from './start-checks.ts';
+
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+
+async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (config.databaseUrl === undefined) {
+    const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
+    if (database.movedTo !== undefined)
+      say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+    return database;
+  }
+  const pool = connect(config.databaseUrl, 1);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new ConfigProblem([
+      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
+    ]);
+  } finally {
+    await pool.end();
+  }
+  return { url: config.databaseUrl, stop: () => Promise.resolve() };
+}
+
+/** Migrates, fills an empty database with the demo shop, and makes the first owner. */
+async function prepareDatabase(url: string, config: Config): Promise<void> {
+  const pool = connect(url, 4);
+  try {
+    await migrate(pool);
+    const db = makeDb(pool);
+    if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
+    const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
+    if (owner !== undefined)
+      say(
+        config.adminPassword === undefined
+          ? `First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`
+          : `First sign-in of the owner: ${owner.email}  with the password of ADMIN_PASSWORD`,
+      );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** For the log; without the password. */
+const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
+  smtpUrl === undefined
+    ? `Mail is kept in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows it.`
+    : `Mail goes out through ${new URL(smtpUrl).host}.`;
+
+export type SuperviseOptions = {
+  /** Serves pages from their sources. */
+  dev?: boolean;
+  /** Gets a function that restarts the children. */
+  onRestart?: (restart: () => void) => void;
+  /** Runs when everything else has stopped. */
+  onStopped?: () => Promise<void>;
+};
+
+/**
+ * Runs the whole thing: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
+ * die are started again; the database stops last.
+ * @throws ConfigProblem when a setting stops the start
+ */
+export async function supervise(config: Config, options: SuperviseOptions = {}): Promise<void> {
+  prepareDataDir(config.dataDir);
+  const unlock = lockDataDir(config.dataDir);
+  let stopping = false;
+  const children = new Map<Program, Set<ChildProcess>>();
+  let opening: ReturnType<typeof openDatabase> | undefined;
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const all = [...children.values()].flatMap((set) => [...set]);
+    await Promise.all(all.map(endChild));
+    await closeDatabase();
+    unlock();
+    await options.onStopped?.();
+    process.exit(code);
+  }
+  /** Also one that is still starting: it runs in a session of its own and would stay behind. */
+  async function closeDatabase(): Promise<void> {
+    const database = await opening?.catch(() => undefined);
+    await database?.stop();
+  }
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  stopWithNpm(() => void stop(0));
+
+  try {
+    await checkPort(config);
+    await checkFiles(config);
+    if (stopping) return;
+    opening = openDatabase(config);
+    await prepareDatabase((await opening).url, config);
+  } catch (error) {
+    // Told to stop meanwhile: whatever failed then, failed because of that.
+    if (stopping) return;
+    await closeDatabase();
+    unlock();
+    throw error;
+  }
+  if (stopping) return;
+
+  const env = {
+    ...process.env,
+    NODE_ENV: options.dev ? 'development' : 'production',
+    BULLNOSE_DEV: options.dev ? '1' : '',
+    DATABASE_URL: (await opening).url,
+    SECRET: keepSecret(config),
+    DATA_DIR: config.dataDir,
+    LIMITS: config.limits ? 'on' : 'off',
+  };
+
+  function start(program: Program): void {
+    const startedAt = Date.now();
+    const child = fork(fileOf(program, options.dev), childOptions(env));
+    const siblings = children.get(program) ?? new Set();
+    children.set(program, siblings.add(child));
+    child.on('message', (message) => {
+      const failed = (message as { failed?: string }).failed;
+      if (failed !== undefined) {
+        say(`PORT ${config.port}: ${failed}`);
+        void stop(1);
+      } else if (program === 'web-process') announce();
+    });
+    child.once('exit', () => {
+      siblings.delete(child);
+      if (stopping) return;
+      // One that never came up would never come up: its own words stand above.
+      if (!announced) {
+        say(`Bullnose did not start: ${program} ended before it was ready.`);
+        return void stop(1);
+      }
+      // One that dies at once would spin.
+      setTimeout(() => stopping || start(program), Date.now() - startedAt < 2000 ? 1000 : 0);
+    });
+  }
+
+  let announced = false;
+  function announce(): void {
+    if (announced) return;
+    announced = true;
+    if (!config.limits) say('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
+    say(whereMailGoes(config));
+    say(`Ready at ${config.publicUrl}`);
+  }
+
+  for (let worker = 0; worker < config.workers; worker += 1) start('web-process');
+  start('job-process');
+  options.onRestart?.(() => {
+    for (const child of [...children.values()].flatMap((set) => [...set])) child.kill('SIGKILL');
+  });
+}
+
+/** npm hands SIGTERM to the shell between it and us, which dies and tells nobody: our parent is then another. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 250).unref();
+}
+
+/** Asks a child to stop, and ends it after ten seconds. */
+function endChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

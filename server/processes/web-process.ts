@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { makeApp } from '#server/app/http-server.ts';
+import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
+import { readConfig } from '#server/app/config.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
+import { exitOnUncaughtError } from '#server/db/database-errors.ts';
+import { connect } from '#server/db/connection.ts';
+import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
+import { openFiles } from '#server/adapters/file-storage.ts';
+import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { root } from '#server/lib/repository-root.ts';
+import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { makeServices } from '#server/app/container.ts';
+
+// One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
+exitOnUncaughtError();
+const config = readConfig(process.env);
+const dev = process.env['BULLNOSE_DEV'] === '1';
+const built = new URL('build/', root);
+
+const pool = connect(config.databaseUrl!);
+const files = await openFiles(config.filesUrl, config.dataDir);
+const changes = watchChanges(pool);
+const { publicUrl, limits } = config;
+const uploadFolder = uploadPath(config.dataDir);
+const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
+
+const cache = makeReadyCache();
+const stopWatching = changes.listen('content_changed', () => cache.clear());
+const clientFolder = fileURLToPath(new URL('client/', built));
+const pages = dev ? await (await import('#server/http/pages/vite-dev-renderer.ts')).makeDevPages(services.handlers) : await builtPages();
+const app = await makeApp({
+  services,
+  publicUrl,
+  trustProxy: config.trustProxy,
+  logLevel: config.logLevel,
+  cache,
+  dev,
+  ...(!dev && existsSync(clientFolder) ? { clientFolder } : {}),
+  ...pages,
+});
+
+async function builtPages() {
+  const renderer = await loadBuiltPages(built, makeInProcessCall(services.handlers, cache));
+  return { getRenderer: () => Promise.resolve(renderer) };
+}
+
+// A killed process leaves the files of the uploads that it was receiving. Each web process has its own disk, so this is no job.
+const sweepUploads = () => void services.receiver.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweep of uploads'));
+sweepUploads();
+setInterval(sweepUploads, 10 * 60_000).unref();
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await app.close();
+  await stopWatching();
+  await pool.end();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+// Ctrl-C reaches the whole group; the supervisor decides the order of stopping.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => void stop());
+
+try {
+  // Several processes share one port by the operating system (Fastify passes the option on, its types do not know it).
+  const shared = { reusePort: config.workers > 1 };
+  await app.listen({ port: config.port, host: config.host, ...shared });
+  process.send?.('listening');
+  // Here, since a process that is killed would leave nothing to the next.
+  flushCompileCache();
+  // Much of what a start makes is not needed again: a tenth of the process, which the collector would leave until more has come.
+  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
+} catch (error) {
+  process.send?.({ failed: (error as Error).message });
+  process.exit(1);
+}

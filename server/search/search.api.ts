@@ -1,9 +1,0 @@
-import type { searchCalls } from '#contract/search.ts';
-import type { Handlers } from '#server/serve.ts';
-import type { Search } from './search.service.ts';
-
-type SearchPaths = (typeof searchCalls)[number]['path'];
-
-export const searchApi = (search: Search): Pick<Handlers, SearchPaths> => ({
-  '/site/search': async (input) => ({ response: await search.searchSite(input.search) }),
-});

@@ -1,6 +1,0 @@
-import type { Handlers } from '#server/serve.ts';
-import type { SuburbList } from './suburbs.service.ts';
-
-export const suburbsApi = (suburbs: SuburbList): Pick<Handlers, '/site/suburbs/list'> => ({
-  '/site/suburbs/list': async () => ({ response: { result: await suburbs.list() } }),
-});
