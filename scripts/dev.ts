@@ -1,6 +1,7 @@
 // `npm run dev`: pages reload by themselves; a change of the server's sources restarts its processes.
 import { watch } from 'node:fs';
-import { ConfigProblem, readConfig } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
+import { readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { supervise } from '#server/processes/supervisor.ts';
 
@@ -21,7 +22,7 @@ try {
     },
   });
 } catch (error) {
-  if (!(error instanceof ConfigProblem)) throw error;
+  if (!(error instanceof ConfigError)) throw error;
   console.error(`Bullnose did not start.\n${error.message}`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { exitOnUncaughtError } from './db/database-errors.ts';
-import { ConfigProblem, readConfig } from './app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
+import { readConfig } from './app/config.ts';
 import { supervise } from './processes/supervisor.ts';
 
 // `npm start`: config, database, children, until a signal. A wrong setting stops it with its name and the mend.
@@ -7,7 +8,7 @@ exitOnUncaughtError();
 try {
   await supervise(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigProblem)) throw error;
+  if (!(error instanceof ConfigError)) throw error;
   console.error(`Bullnose did not start.\n${error.message}`);
   process.exit(1);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigProblem, prepareDataDir, readConfig } from './config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
+import { prepareDataDir, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env);
     return '';
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigProblem);
-    return (error as ConfigProblem).message;
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
   }
 };
 

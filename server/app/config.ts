@@ -1,3 +1,4 @@
+import { ConfigError } from '#server/lib/config-error.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -49,14 +50,6 @@ export type Config = {
   logLevel: string;
 };
 
-/** A setting that stops the start; the message names it and the mend. */
-export class ConfigProblem extends Error {
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigProblem';
-  }
-}
-
 const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
 
 /** What is wrong with a setting. Passwords and secrets stay out of it: it ends up in logs. */
@@ -65,14 +58,14 @@ const faultOf = (name: string, value: string, message: string): string =>
 
 /**
  * The environment as typed settings (README, Settings).
- * @throws ConfigProblem naming every wrong setting at once
+ * @throws ConfigError naming every wrong setting at once
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is the same as none.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => faultOf(path.join('.'), given[String(path[0])] ?? '', message)));
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => faultOf(path.join('.'), given[String(path[0])] ?? '', message)));
   }
   const values = parsed.data;
   return {
@@ -96,12 +89,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Makes the data folder. @throws ConfigProblem when it cannot be written */
+/** Makes the data folder. @throws ConfigError when it cannot be written */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new ConfigProblem([`DATA_DIR is "${dataDir}", which cannot be written. Set DATA_DIR to a folder that this user may write.`]);
+    throw new ConfigError([`DATA_DIR is "${dataDir}", which cannot be written. Set DATA_DIR to a folder that this user may write.`]);
   }
 }

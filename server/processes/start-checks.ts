@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { ConfigProblem, type Config } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
+import { type Config } from '#server/app/config.ts';
 import { openFiles } from '#server/adapters/file-storage.ts';
 
 // What a start looks at before it touches a database. Each refusal names the setting and the mend.
@@ -10,13 +11,13 @@ import { openFiles } from '#server/adapters/file-storage.ts';
 /**
  * Refuses a second start on one data folder: two supervisors would stop each other's database.
  * @returns a function that frees the folder
- * @throws ConfigProblem naming DATA_DIR and the process that has it
+ * @throws ConfigError naming DATA_DIR and the process that has it
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'supervisor.pid');
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-    throw new ConfigProblem([`DATA_DIR is "${dataDir}", which process ${holder} is using. Stop it, or set DATA_DIR to another folder.`]);
+    throw new ConfigError([`DATA_DIR is "${dataDir}", which process ${holder} is using. Stop it, or set DATA_DIR to another folder.`]);
   }
   writeFileSync(lock, String(process.pid));
   return () => rmSync(lock, { force: true });
@@ -37,13 +38,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** @throws ConfigProblem naming HOST and PORT when nothing can listen there */
+/** @throws ConfigError naming HOST and PORT when nothing can listen there */
 export async function checkPort({ host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new ConfigProblem([
+        new ConfigError([
           error.code === 'EADDRINUSE'
             ? `PORT is ${port}, which another program is using. Stop it, or set PORT to another number.`
             : `HOST is "${host}" and PORT ${port}, where this process cannot listen (${error.code}). Set HOST or PORT.`,
@@ -54,7 +55,7 @@ export async function checkPort({ host, port }: Config): Promise<void> {
   });
 }
 
-/** @throws ConfigProblem naming FILES_URL when nothing can be kept there */
+/** @throws ConfigError naming FILES_URL when nothing can be kept there */
 export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
   try {
     const files = await openFiles(filesUrl, dataDir);
@@ -63,7 +64,7 @@ export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
   } catch (error) {
     const where = filesUrl === undefined ? `DATA_DIR is "${dataDir}", where files` : `FILES_URL is "${filesUrl}", where files`;
     const { cause, message } = error as Error;
-    throw new ConfigProblem([`${where} cannot be kept: ${cause instanceof Error ? cause.message : message}`]);
+    throw new ConfigError([`${where} cannot be kept: ${cause instanceof Error ? cause.message : message}`]);
   }
 }
 

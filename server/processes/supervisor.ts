@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
 import { childOptions, fileOf, type Program } from './child-process.ts';
-import { ConfigProblem, prepareDataDir, type Config } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
+import { prepareDataDir, type Config } from '#server/app/config.ts';
 import { connect, makeDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -23,7 +24,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
     await pool.query('select 1');
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw new ConfigProblem([
+    throw new ConfigError([
       `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
     ]);
   } finally {
@@ -69,7 +70,7 @@ export type SuperviseOptions = {
 /**
  * Runs the whole thing: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
  * die are started again; the database stops last.
- * @throws ConfigProblem when a setting stops the start
+ * @throws ConfigError when a setting stops the start
  */
 export async function supervise(config: Config, options: SuperviseOptions = {}): Promise<void> {
   prepareDataDir(config.dataDir);

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writ
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { ConfigProblem } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
 import { mayReach, postgresUser, type RunAs } from './postgres-user.ts';
 
 export type EmbeddedDatabase = {
@@ -22,7 +22,7 @@ function packagedPrograms(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new ConfigProblem([
+    throw new ConfigError([
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
     ]);
   }
@@ -35,7 +35,7 @@ function packagedPrograms(): string {
 function chooseHome(dataDir: string, chosen: boolean, runAs: RunAs): string {
   if (runAs === undefined || mayReach(dataDir, runAs)) return join(dataDir, 'postgres');
   if (chosen) {
-    throw new ConfigProblem([
+    throw new ConfigError([
       `DATA_DIR is "${dataDir}", which the "postgres" user cannot enter (PostgreSQL may not run as root). Set DATA_DIR to a folder it can reach, such as /var/lib/bullnose.`,
     ]);
   }
@@ -87,7 +87,7 @@ function run(program: string, args: string[], runAs: RunAs): Promise<{ code: num
  * process left running. It listens on loopback only, behind a generated password.
  * @param options.dataDir absolute; `chosen` says whether the owner set it
  * @param options.durable false trades safety for speed, for tests
- * @throws ConfigProblem when it cannot start, with PostgreSQL's own words
+ * @throws ConfigError when it cannot start, with PostgreSQL's own words
  */
 export async function startEmbedded(options: { dataDir: string; chosen: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
   const runAs = postgresUser();
@@ -138,7 +138,7 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
       runAs,
     );
     if (made.code !== 0)
-      throw new ConfigProblem([
+      throw new ConfigError([
         `The embedded PostgreSQL could not make its database in ${cluster}: ${made.output.trim()}. Set DATA_DIR or DATABASE_URL.`,
       ]);
   }
@@ -159,7 +159,7 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
     const started = await run(pgCtl, ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')], runAs);
     if (started.code !== 0) {
       const words = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : started.output;
-      throw new ConfigProblem([
+      throw new ConfigError([
         `The embedded PostgreSQL in ${cluster} did not start: ${words} Set DATA_DIR to another folder, or DATABASE_URL.`,
       ]);
     }

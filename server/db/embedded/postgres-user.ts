@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ConfigProblem } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
 
 /** The person PostgreSQL runs as; undefined: the one who runs this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
@@ -8,7 +8,7 @@ const numberOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgr
 
 /**
  * PostgreSQL refuses to run as root; then it runs as the system user `postgres`, made when there is none.
- * @throws ConfigProblem when such a user can neither be found nor made
+ * @throws ConfigError when such a user can neither be found nor made
  */
 export function postgresUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
@@ -18,7 +18,7 @@ export function postgresUser(): RunAs {
   }
   const runAs = { uid: numberOf('-u'), gid: numberOf('-g') };
   if (Number.isNaN(runAs.uid) || Number.isNaN(runAs.gid)) {
-    throw new ConfigProblem([
+    throw new ConfigError([
       'PostgreSQL may not run as root and no "postgres" user could be made. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
     ]);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigProblem } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { hasOwner, insertUser } from '#server/modules/users/users.store.ts';
 import { isCommonPassword } from '#server/modules/auth/passwords/common-passwords.ts';
@@ -9,7 +9,7 @@ import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts
  * Makes the first owner, where there is none.
  * @param owner.password generated when it is left out
  * @returns the sign-in to show once, or undefined when there is an owner already
- * @throws ConfigProblem if the password is too common, or a customer's account has that email address
+ * @throws ConfigError if the password is too common, or a customer's account has that email address
  */
 export async function ensureOwner(
   db: Db,
@@ -17,7 +17,7 @@ export async function ensureOwner(
 ): Promise<{ email: string; password: string } | undefined> {
   if (await hasOwner(db)) return undefined;
   if (owner.password !== undefined && (await isCommonPassword(owner.password))) {
-    throw new ConfigProblem(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']);
+    throw new ConfigError(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']);
   }
   const password = owner.password ?? randomBytes(12).toString('base64url');
   const added = await insertUser(db, {
@@ -28,7 +28,7 @@ export async function ensureOwner(
     role: 'owner',
   });
   if (!added) {
-    throw new ConfigProblem([`ADMIN_EMAIL is "${owner.email}", which a customer's account has. Set ADMIN_EMAIL to another address.`]);
+    throw new ConfigError([`ADMIN_EMAIL is "${owner.email}", which a customer's account has. Set ADMIN_EMAIL to another address.`]);
   }
   return { email: owner.email, password };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
-import { ConfigProblem } from '#server/app/config.ts';
+import { ConfigError } from '#server/lib/config-error.ts';
 import { makePerson, readCode, readToken } from '#test/make.ts';
 
 import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
@@ -29,7 +29,7 @@ test('a common ADMIN_PASSWORD is refused, and no owner is created', async () => 
   for (const password of common) {
     const refusal = ensureOwner(shop.services.db, { email: 'owner@example.test', password });
     await expect(refusal).rejects.toThrow(
-      new ConfigProblem(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
+      new ConfigError(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
     );
   }
   expect((await shop.pool.query("select 1 from users where role = 'owner'")).rows).toEqual([]);
