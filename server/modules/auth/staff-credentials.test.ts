@@ -3,6 +3,7 @@ import { makeBrowser } from '#test/browser.ts';
 import { makeArmedPerson } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
+import { fromBase32, stepOf, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 const next = 'marble by evening light';
@@ -49,6 +50,20 @@ test.each(Object.keys(removals))('%s that removes the second factors of a staff 
   expect(rows).toEqual([]);
   const entries = await listEntries(person);
   expect(entries.filter(({ what }) => what === removed.what)).toMatchObject([removed]);
+});
+
+test('setting up and removing the authenticator app of a staff member has audit entries', async () => {
+  const editor = await makePerson(shop, { role: 'editor' });
+  const { password } = editor;
+  expect((await shop.post('/user/second_factor/codes', { password }, editor)).json()).toMatchObject({ code: 'second_factor_none' });
+  const begun = (await shop.post('/user/second_factor/begin', { password }, editor)).json<{ response: { secret: string } }>();
+  const otp = totpCode(fromBase32(begun.response.secret), stepOf(shop.clock.now()));
+  expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
+  expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);
+  expect(await listEntries(editor)).toMatchObject([
+    { what: 'staff.drop_second_factor', before: { app: true }, after: null },
+    { what: 'staff.set_second_factor', before: null, after: { app: true } },
+  ]);
 });
 
 test('replacing the recovery codes of a staff member has an audit entry', async () => {

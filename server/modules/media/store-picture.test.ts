@@ -109,6 +109,17 @@ describe('a picture that staff upload', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   });
 
+  test('is stored with at most 3 000 pixels on its longest side, and on white where it is transparent', async () => {
+    const transparent = sharp({ create: { width: 110, height: 3300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const { path } = await keep(await transparent.png().toBuffer());
+    const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $2', [path, '%'])).rows[0];
+    const { data, info } = await sharp(Buffer.from(await shop.files.getBytes(source.slice('files:'.length))))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 100, height: 3000 });
+    expect(data[0]).toBe(255);
+  });
+
   test('is refused above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
     expect(await upload(makeBomb(11_000))).toEqual({ status: 422, code: 'file_format' });

@@ -129,4 +129,13 @@ describe('a sign-in from a new device', () => {
     await browser.post('/login', person);
     expect(await findMail(shop, 'new_device', person.email)).toBeUndefined();
   });
+
+  test('the first browser of an account without any is not reported, the second is', async () => {
+    const person = await makePerson(shop);
+    await shop.pool.query('delete from devices where user_id = $1', [person.id]);
+    await signInWith(person, phone);
+    expect(await mails(person)).toBe(0);
+    await signInWith(person, laptop);
+    expect(await mails(person)).toBe(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { uploadLimit } from '#domain/media/upload.ts';
 import { makeBomb, multipart, photo, type TestFile } from '#test/files.ts';
@@ -28,6 +28,19 @@ const pathOf = (answer: { json: () => unknown }): string => (answer.json() as { 
 const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;
 
 describe('File upload', () => {
+  test('a picture is stored in its own format, with at most 3 000 pixels on its longest side', async () => {
+    for (const [name, make] of [
+      ['png', (picture: Sharp) => picture.png()],
+      ['jpeg', (picture: Sharp) => picture.jpeg()],
+    ] as const) {
+      const answer = await upload([{ name: 'a', bytes: await make(photo(3300, 110)).toBuffer() }]);
+      const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
+      const stored = Buffer.from(await shop.files.getBytes(pathOf(answer).slice(1)));
+      expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
+      expect(rows).toEqual([{ mime_type: `image/${name}` }]);
+    }
+  });
+
   test('T25 Exactly one file at a time (Please add multiple files one by one)', async () => {
     const bytes = await photo().png().toBuffer();
     const before = [await countUploads(), await listFiles()];
