@@ -61,7 +61,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
-    http: { headersTimeout: 15_000 },
+    // Node checks timeouts every 30 s by default, so slow headers would be refused after up to 45 s.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
     // An unreadable path gets the 404 page. The query may be anything: campaign links are not always well formed.

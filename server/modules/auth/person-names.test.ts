@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, readToken } from '#test/make.ts';
 
@@ -25,6 +28,11 @@ test('every endpoint that accepts a name rejects one that contains a web address
     ['/admin/staff/save', { _id: owner.id, fullName }, owner],
     ['/admin/invitation/accept', { token, fullName, password, confirmPassword: password }],
   ];
+  const isNamed = ({ input }: CallDefinition) =>
+    JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
+  const namedPaths = (calls as readonly CallDefinition[]).filter(isNamed).map(({ path }) => path);
+  // The contact form calls the field `name`.
+  expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
   for (const [path, input, as] of attempts) {
     const answer = await shop.post(path, input, as);
     expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, rejected]);
