@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { loginFault } from '#domain/accounts/account.ts';
 import { sessionProblems } from '#domain/errors/session.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
-import { saveToken, sessionEnded } from '#web/lib/session/session.ts';
+import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
 import { CodeField } from '#web/features/auth/code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeskButton } from './ui/button.tsx';
@@ -25,7 +25,7 @@ export function SignIn() {
     // The public pages read the stored user record.
     await loadUser();
   };
-  const { form, field, fail, busy, problem, attributes } = useForm(
+  const { form, field, fail, busy, problem, attributes } = useValidatedForm(
     { email: '', password: '' },
     {
       check: loginFault,
@@ -36,7 +36,7 @@ export function SignIn() {
         } catch (error) {
           const factor = factorAsked(error);
           if (factor) setAsked(factor);
-          fail(wordsOf(error));
+          fail(getErrorMessage(error));
         }
       },
     },
@@ -49,7 +49,7 @@ export function SignIn() {
       <h1 tabIndex={-1} className="mt-1 font-display text-4xl outline-none [--opsz:72]">
         Back office
       </h1>
-      <p className="mt-2 mb-6 text-soft">{sessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
+      <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...attributes} className="space-y-4">
         {problem && <Notice tone="alarm" title={problem} />}
         <TextField

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { notFoundWords } from '#domain/errors/problem.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -57,7 +57,7 @@ function Failed({ error }: { error: unknown }) {
       <DimensionLine className="max-w-40">{isRouteErrorResponse(error) ? error.status : 'error'}</DimensionLine>
       <h1 className="mt-6 font-display text-4xl sm:text-5xl">Something went wrong.</h1>
       <p role="alert" className="mt-4 max-w-prose text-lg text-soft">
-        {wordsOf(error)}
+        {getErrorMessage(error)}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>

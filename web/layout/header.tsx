@@ -8,7 +8,7 @@ import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { MyStonesLink } from './my-stones-link.tsx';
-import { PhoneMenu } from './mobile-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
 const turnsAt = 100;
@@ -33,7 +33,7 @@ const grounds = {
 };
 
 /** The navigation bar. `over` lies on the page's hero until the page is scrolled, `solid` is always white. */
-export function Bar({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
+export function Header({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
   const scrolled = useScrolled();
   const ground = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
   return (
@@ -69,7 +69,7 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
             Request a Quote
           </ButtonLink>
         </nav>
-        <PhoneMenu title={title} />
+        <MobileMenu title={title} />
       </Container>
     </header>
   );

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { pictureUrl } from '#web/ui/picture.tsx';
 
 /** The shop's logo, or while it has none the site's title over the dimension line; the way home. */
 export function Logo({ title }: { title: string }) {
-  const picture = useSiteWords()?.logo.picture;
+  const picture = useSiteContent()?.logo.picture;
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (

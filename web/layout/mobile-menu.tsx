@@ -18,7 +18,7 @@ const opens = { command: 'show-modal', commandfor: id };
 const closes = { command: 'close', commandfor: id };
 
 /** The bar's content on phones, as a modal dialog over the page. */
-export function PhoneMenu({ title }: { title: string }) {
+export function MobileMenu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const { session } = useSession();

@@ -42,7 +42,7 @@ const showOnTop = (box: HTMLElement | null): void => box?.showPopover?.();
  * Says that the next page cannot be reached, and keeps this one. Without a network the navigation is held back before
  * it begins (the router would reload the page when it cannot fetch the next one's code); otherwise its loader waits.
  */
-export function Unreached() {
+export function NavigationError() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -6,7 +6,7 @@ import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { errorTitle, ErrorPage } from './error-page.tsx';
-import { Shell } from './site-frame.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
 // Settings failures are silently ignored (specification, section 8): a page is useful without them.
@@ -66,10 +66,10 @@ export function RootErrorPage() {
   const root = useRouteLoaderData<RootData>('root');
   useStart();
   return (
-    <Shell root={root} header="solid">
+    <SiteFrame root={root} header="solid">
       <PageMetadata title={errorTitle(error)} hidden />
       <ErrorPage error={error} words={root?.words?.notFound} />
       <ScrollRestoration />
-    </Shell>
+    </SiteFrame>
   );
 }

@@ -6,7 +6,7 @@ import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,7 +57,7 @@ const nothing = (
 /** Up to four stones side by side. */
 export function Component() {
   const page = useLoaderData<Page>();
-  const siteWords = useSiteWords();
+  const siteWords = useSiteContent();
   const words = siteWords?.compareIntro;
   const { products, problem } = page.chosen;
   const area = useFocusOnChange(products);

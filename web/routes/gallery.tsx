@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -17,7 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export const { loader } = galleryLoader;
 
 function Projects({ page: { projects, problem }, pending }: { page: GalleryPage; pending: boolean }) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   if (problem !== undefined) {
     return (
       <RevalidateError title="The projects could not be loaded" pending={pending}>

@@ -4,7 +4,7 @@ import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +24,7 @@ export const loader = pageLoader(load);
 /** The stones a person keeps; or, where the address names some, a list that was sent to them. */
 export function Component() {
   const { sent } = useLoaderData<Page>();
-  const all = useSiteWords();
+  const all = useSiteContent();
   const words = sent ? all?.sentIntro : all?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
-import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
@@ -83,7 +83,7 @@ export function Component() {
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = headingOf(query, page.lookups, state);
   const address = addressOf(query, { skip: query.skip });
-  const close = useCloseDialog(address);
+  const close = useCloseRouteDialog(address);
   const product = productOf(query, page);
   useColourProblem(page.lookups);
   useAddressFromState();

@@ -1,6 +1,6 @@
 import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { getSession, markLogin, saveToken } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { forgetAuth } from './auth-memory.ts';
@@ -33,7 +33,7 @@ export async function enter(
   await user;
   markLogin();
   await leaveDialogEntry();
-  reloadSoon();
+  scheduleReload();
   closeAuthDialog();
   goHome();
   showToast(words, { tone: 'success' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginFault } from '#domain/accounts/account.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import type { Entry } from './enter.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const recalled = () => ({ email: recall().email ?? '', password: '' });
 type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void>; onForgot: () => void };
@@ -27,7 +27,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
     showToast(words, { tone: 'alarm' });
     fail(words);
   };
-  const { form, change, field, fail, busy, problem, attributes } = useForm(recalled, {
+  const { form, change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
     check: loginFault,
     async send({ email, password }) {
       try {
@@ -36,11 +36,11 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       } catch (error) {
         const factor = factorAsked(error);
         if (factor) setAsked(factor);
-        tell(wordsOf(error));
+        tell(getErrorMessage(error));
       }
     },
   });
-  useForgotten(open, () => change({ password: '' }));
+  useClearOnClose(open, () => change({ password: '' }));
   return (
     <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}

@@ -5,7 +5,7 @@ import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
@@ -15,7 +15,7 @@ import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx
 import { leaveDialogEntry } from './dialog-entry.ts';
 import type { Entry } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
-import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
 type Form = typeof empty;
@@ -75,7 +75,7 @@ type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
 /** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
     check: registrationFault,
     async send(form) {
       try {
@@ -83,12 +83,12 @@ export function SignUpForm({ open, onEnter }: FormProps) {
         await onEnter({ token: response.authToken, remember, words: 'Registered !' });
       } catch (error) {
         tellFailed();
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
     refused: (code) => ordered.has(code) || tellFailed(),
   });
-  useForgotten(open, () => change({ password: '', confirmPassword: '' }));
+  useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
     <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}

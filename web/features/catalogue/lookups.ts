@@ -1,7 +1,7 @@
 import type { Call } from '#contract/index.ts';
 import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { Lookup } from '#contract/schemas.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
  * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
@@ -22,7 +22,7 @@ type Listed<Item> = { items: Item[]; problem?: string };
 export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
     (items) => ({ items }),
-    (error: unknown) => ({ items: [], problem: wordsOf(error) }),
+    (error: unknown) => ({ items: [], problem: getErrorMessage(error) }),
   );
 const resultOf = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 

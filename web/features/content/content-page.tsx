@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { useSiteWords } from './site-content.ts';
+import { useSiteContent } from './site-content.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -78,7 +78,7 @@ type ContentPageProps = { title: string; slug: Slug; content: Content; picture?:
 
 /** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
-  const name = useSiteWords()?.headings[slug] || title;
+  const name = useSiteContent()?.headings[slug] || title;
   const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
   const text = html.slice(lead.length);
   return (

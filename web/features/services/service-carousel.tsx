@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Service } from '#contract/public/content.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -28,7 +28,7 @@ function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick
 
 /** Every service, round and round. It moves only when it is moved. */
 export function Carousel({ services }: { services: Service[] }) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   const { track, loops, copies, follow, move } = useLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];

@@ -56,5 +56,5 @@ export const call: Call = async (path, ...sent) => {
 };
 
 /** What to tell a person about anything that went wrong. */
-export const wordsOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Problem || error instanceof NetworkProblem ? error.message : unknownWords;

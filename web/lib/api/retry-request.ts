@@ -21,7 +21,7 @@ async function once<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Pro
  * @param send gives up when the signal says so
  * @throws NetworkProblem when three tries had no answer, or at once without a network; whatever a refusal throws
  */
-export async function untilAnswered<Answer>(
+export async function sendWithRetry<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
   { online = isOnline, wait = pause } = {},
 ): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/errors/problem.ts';
-import { untilAnswered } from './retry-request.ts';
+import { sendWithRetry } from './retry-request.ts';
 import { NetworkProblem } from './api-client.ts';
 
 type Thread = {
@@ -14,13 +14,13 @@ type Thread = {
  * @param send gives up when the signal says so
  * @throws Problem in words for who wrote it, after the thread was asked for; whatever another refusal throws
  */
-export async function sendOnce<Answer>(
+export async function sendIdempotent<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
   { reload, renewKey }: Thread,
-  patience?: Parameters<typeof untilAnswered>[1],
+  patience?: Parameters<typeof sendWithRetry>[1],
 ): Promise<Answer> {
   try {
-    return await untilAnswered(send, patience);
+    return await sendWithRetry(send, patience);
   } catch (error) {
     const reused = error instanceof Problem && error.code === 'key_reused';
     if (!reused && !(error instanceof NetworkProblem)) throw error;

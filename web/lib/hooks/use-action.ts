@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 type ActionState = { busy: boolean; problem?: string | undefined; done?: string | undefined };
@@ -23,8 +23,8 @@ export function useAction() {
       setState({ busy: false, done });
     } catch (error) {
       undo?.();
-      showToast(wordsOf(error), { tone: 'alarm' });
-      setState({ busy: false, problem: wordsOf(error) });
+      showToast(getErrorMessage(error), { tone: 'alarm' });
+      setState({ busy: false, problem: getErrorMessage(error) });
     } finally {
       running.current = false;
     }

@@ -16,7 +16,7 @@ type Work<Form extends Values> = {
 };
 
 /** State of a form that shows an error when its field loses the focus or the form is sent, and hides it when it is corrected. */
-export function useForm<Form extends Values>(first: Form | (() => Form), { check, send, refused }: Work<Form>) {
+export function useValidatedForm<Form extends Values>(first: Form | (() => Form), { check, send, refused }: Work<Form>) {
   type Field = keyof Form & string;
   const [form, setForm] = useState(first);
   const [shown, setShown] = useState<Shown<Field>>();
@@ -69,7 +69,7 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
 }
 
 /** Runs `forget` when the dialog closes: passwords do not stay behind. */
-export function useForgotten(open: boolean, forget: () => void): void {
+export function useClearOnClose(open: boolean, forget: () => void): void {
   const latest = useRef(forget);
   useEffect(() => {
     latest.current = forget;

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The navigation state of a link that opens a dialog which the address names. */
-export const openedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
+export const toOpenedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
 
 /**
  * Closes a dialog that the address names. That is Back where it was opened from its page, so that Forward opens it again.
  * @param address of the page without the dialog
  */
-export function useCloseDialog(address: string): () => void {
+export function useCloseRouteDialog(address: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   const left = useRef<typeof location>(undefined);

@@ -27,7 +27,7 @@ export const siteTitle = (data: RootData | undefined): string => data?.settings?
 export const pageTitle = (root: RootData | undefined, page?: string): string => (page ? `${page} · ${siteTitle(root)}` : siteTitle(root));
 
 /** Words for a search engine's line: at most 160 characters, cut at the end of a word. */
-export const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
+export const shortenDescription = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
 
 export type Page = {
   title?: string | undefined;
@@ -67,7 +67,7 @@ export function pageMetadata(root: RootData | undefined, page: Page): Metadata {
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];
-  const description = shortened(page.description || root?.opening?.text || '');
+  const description = shortenDescription(page.description || root?.opening?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
   // A hidden page has no canonical URL: that would ask to be merged and to be left out at once.

@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/account/auth.ts';
-import { reloadPending } from '#web/lib/router/scheduled-reload.ts';
+import { isReloadScheduled } from '#web/lib/router/scheduled-reload.ts';
 import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 
@@ -81,16 +81,16 @@ export function endSession(): void {
   ended = true;
   clearSession();
 }
-export const sessionEnded = (): boolean => ended;
+export const isSessionEnded = (): boolean => ended;
 
 /** Marks the end of the session as shown, so that no second message appears. */
-export function acknowledgeEnd(): void {
+export function acknowledgeSessionEnd(): void {
   ended = false;
   dispatchEvent(new Event(changed));
 }
 
 /** Event on `window` after the user has signed out in this tab; `detail` is their id. */
-export const signedOut = 'signed-out';
+export const signedOutEvent = 'signed-out';
 
 /** Whether a token is kept at all, good or not. */
 export const hasToken = (): boolean => read(tokenKey) !== undefined;
@@ -101,7 +101,7 @@ export const markLogin = (): void => {
 };
 export function takeLoginMarker(): boolean {
   // Signing in goes home first and reloads then: the words are for after that.
-  if (reloadPending()) return false;
+  if (isReloadScheduled()) return false;
   const storage = findStorageOf(markerKey);
   storage?.remove(markerKey);
   return storage !== undefined;

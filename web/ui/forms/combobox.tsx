@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { Frame, useTold, type Told } from './field.tsx';
+import { FieldFrame, useFieldIds, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
@@ -7,7 +7,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 export type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
-  Told & {
+  FieldProps & {
     label: string;
     /** What there is to choose, in the plural: `suburbs`. */
     of: string;
@@ -91,7 +91,7 @@ function steppedTo(key: string, active: number, count: number): number | undefin
 
 /** A box to type in, with options that answer what is typed (ARIA's combobox with a list). Anything else may stand in it too. */
 export function Combobox({ label, hint, error, optional, of, value, optionsFor, onType, className, id: givenId, ...rest }: ComboboxProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   const box = useRef<HTMLInputElement>(null);
   const { options, shown, show, active, setActive } = useOptions(value, optionsFor);
   const open = options.length > 0;
@@ -126,7 +126,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
   const count = `${options.length} ${of}`;
   const told = open ? count : shown === 'matching' && value.trim() !== '' ? `No ${of} like that on the list` : '';
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <input
           ref={box}
@@ -168,6 +168,6 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
       <p role="status" className="sr-only">
         {told}
       </p>
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -5,10 +5,10 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 export { FieldError } from './field-error.tsx';
 
 /** What a labelled control says of itself. */
-export type Told = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
+export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
 /** The ids that tie a control to its words, and what assistive technology is told about it. */
-export function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?: string) {
+export function useFieldIds({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId?: string) {
   const own = useId();
   const id = givenId ?? own;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -16,7 +16,7 @@ export function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?:
 }
 
 /** A control with its label above, its hint and its fault below. */
-export function Frame({
+export function FieldFrame({
   id,
   label,
   error,
@@ -24,7 +24,7 @@ export function Frame({
   optional,
   className = '',
   children,
-}: Told & { id: string; className?: string; children: ReactNode }) {
+}: FieldProps & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -42,39 +42,39 @@ export function Frame({
   );
 }
 
-type TextFieldProps = ComponentProps<'input'> & Told & { trailing?: ReactNode };
+type TextFieldProps = ComponentProps<'input'> & FieldProps & { trailing?: ReactNode };
 
 /** A labelled box for one line. `className` goes to the whole, `trailing` stands inside the box's end. */
 export function TextField({ label, error, hint, optional, trailing, className, id: givenId, ...rest }: TextFieldProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <input id={id} className={`control ${trailing ? 'pr-13' : ''}`} {...aria} {...rest} />
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
 /** A labelled box for several lines; it grows with what is typed where the browser can. */
-export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & Told) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & FieldProps) {
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <textarea id={id} rows={4} className="control field-sizing-content min-h-28 resize-y wrap-anywhere" {...aria} {...rest} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
 export type Option = { value: string; label: string };
-type SelectFieldProps = ComponentProps<'select'> & Told & { options: readonly Option[]; empty?: string };
+type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly Option[]; empty?: string };
 
 /** A labelled drop-down. `empty` names the choice of nothing. */
 export function SelectField({ label, options, empty, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <select id={id} className="control appearance-none truncate pr-10" {...aria} {...rest}>
           {empty !== undefined && <option value="">{empty}</option>}
@@ -86,7 +86,7 @@ export function SelectField({ label, options, empty, error, hint, optional, clas
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -100,4 +100,4 @@ export function Checkbox({ label, className = '', ...rest }: ComponentProps<'inp
   );
 }
 
-export { Choices, type Choice } from './chip-group.tsx';
+export { ChipGroup, type ChipOption } from './chip-group.tsx';

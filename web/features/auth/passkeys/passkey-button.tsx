@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
 import { icon } from '#web/ui/icons.tsx';
 
@@ -32,7 +32,7 @@ export function PasskeyButton({ button: Button, remember, beside, onToken, onFai
     try {
       await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
     } catch (error) {
-      onFail(wordsOf(error));
+      onFail(getErrorMessage(error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,9 +1,9 @@
 import { forgottenFault } from '#domain/accounts/account.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { recall, rememberTyped } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { sendOtp } from './send-otp.ts';
@@ -11,15 +11,15 @@ import { ViewFrame } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, fail, busy, problem, attributes } = useForm(() => ({ email: recall().email ?? '' }), {
+  const { field, fail, busy, problem, attributes } = useValidatedForm(() => ({ email: recall().email ?? '' }), {
     check: forgottenFault,
     async send({ email }) {
       try {
         await sendOtp(email.trim());
         onSent(email.trim());
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error));
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error));
       }
     },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { recall } from '#web/features/auth/auth-memory.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,8 +31,8 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
       restart();
       onSent();
     } catch (error) {
-      showToast(wordsOf(error), { tone: 'alarm' });
-      onFailed(wordsOf(error));
+      showToast(getErrorMessage(error), { tone: 'alarm' });
+      onFailed(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

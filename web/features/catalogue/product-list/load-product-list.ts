@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/errors/problem.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
 
@@ -54,7 +54,7 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
   try {
     list = await loadList(call, query, lookups);
   } catch (error) {
-    problem = wordsOf(error);
+    problem = getErrorMessage(error);
   }
   // A link from a time with more stones: the last of those there are now.
   if (list.products.length === 0 && list.fullcount > 0) {

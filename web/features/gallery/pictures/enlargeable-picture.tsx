@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/schemas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { openedState, useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { toOpenedState, useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
@@ -23,13 +23,13 @@ export function useEnlarge(addressOf: (picture: number) => string): (event: Mous
   return (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(addressOf(index + 1), { state: openedState(state), preventScrollReset: true });
+    void navigate(addressOf(index + 1), { state: toOpenedState(state), preventScrollReset: true });
   };
 }
 
 /** The picture that the address opens, as large as the window. @param props.address of the page without it */
 export function Enlarged({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
-  const close = useCloseDialog(address);
+  const close = useCloseRouteDialog(address);
   const start = enlargedIn(useLocation().search, pictures.length);
   const wanted = useHydrated() && start !== undefined;
   const lightbox = useLazyDialog(load, wanted, close);
