@@ -11,11 +11,11 @@ import { Toaster } from './toaster.tsx';
 import { RouteCodeGuard } from './route-code-guard.tsx';
 import { NavigationError } from './navigation-error.tsx';
 
-// A new address, which a dialog or a filter has too, leaves them as they are.
+// Dialogs and filters change the URL. The header and footer must not render again for that.
 const Header = memo(SiteHeader);
 const Footer = memo(SiteFooter);
 
-/** Tells that a page is on its way, from about 150 ms on. */
+/** Shows that a navigation is pending, after about 150 ms. */
 function Progress() {
   if (useNavigation().state === 'idle') return null;
   return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;

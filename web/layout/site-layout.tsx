@@ -4,7 +4,7 @@ import type { RootData } from '#web/lib/seo/page-meta.ts';
 import type { PageHandle } from '#web/routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-// React never removes a stylesheet, and that of the back office would change the site.
+// React never removes a stylesheet, and the back office's stylesheet would change the site.
 const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.desk') !== null;
 
 /** @throws Response with status 404 for a trailing slash, which React Router ignores; a document load on the way out of the back office */

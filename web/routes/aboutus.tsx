@@ -22,7 +22,7 @@ async function load(call: Call, page: { url: URL }) {
 
 export const loader = pageLoader(load);
 
-/** Who does the work. */
+/** The team. */
 export function Component() {
   const { picture, ...content } = useLoaderData<typeof loader>();
   const ways = (

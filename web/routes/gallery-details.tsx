@@ -114,7 +114,7 @@ function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   );
 }
 
-/** One finished room: its pictures, its words and its stones. */
+/** One project: its pictures, its text and its stones. */
 export function Component() {
   const { project, problem } = useLoaderData<DetailsPage>();
   useProjectAddress();

@@ -21,7 +21,7 @@ async function load(call: Call, { url }: { url: URL }): Promise<Page> {
 
 export const loader = pageLoader(load);
 
-/** The stones a person keeps; or, where the address names some, a list that was sent to them. */
+/** The shortlist of this device or account, or the shared list in the URL. */
 export function Component() {
   const { sent } = useLoaderData<Page>();
   const all = useSiteContent();

@@ -30,7 +30,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return whole(now) !== whole(next);
 }
 
-/** Who comes with navigation state alone is given the address that says the same. */
+/** Navigation state without a query is replaced by the equivalent URL. */
 function useAddressFromState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

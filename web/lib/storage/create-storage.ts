@@ -6,7 +6,7 @@ export type SafeStorage = ReturnType<typeof createStorage>;
 /**
  * Creates access to a browser storage. Where storage is blocked or full, values stay in memory until the page is reloaded. Write only in the
  * browser: on the server all requests would share that memory.
- * @param getArea returns the storage; it may throw, as `localStorage` does where it is blocked
+ * @param getArea returns the storage; it may throw, as a blocked `localStorage` does
  */
 export function createStorage(getArea: () => Storage) {
   // A value that could not be written is newer than the stored one.

@@ -4,18 +4,18 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 export { FieldError } from './field-error.tsx';
 
-/** What a labelled control says of itself. */
+/** The label and messages of a form control. */
 export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
-/** The ids that tie a control to its words, and what assistive technology is told about it. */
+/** Returns the control's id and the ARIA attributes that refer to its hint and its error. */
 export function useFieldIds({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId?: string) {
-  const own = useId();
-  const id = givenId ?? own;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-/** A control with its label above, its hint and its fault below. */
+/** A control with its label above, and its hint and its error below. */
 export function FieldFrame({
   id,
   label,
@@ -44,7 +44,7 @@ export function FieldFrame({
 
 type TextFieldProps = ComponentProps<'input'> & FieldProps & { trailing?: ReactNode };
 
-/** A labelled box for one line. `className` goes to the whole, `trailing` stands inside the box's end. */
+/** A labelled input. `className` applies to the whole field; `trailing` is shown at the end of the input. */
 export function TextField({ label, error, hint, optional, trailing, className, id: givenId, ...rest }: TextFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
@@ -57,7 +57,7 @@ export function TextField({ label, error, hint, optional, trailing, className, i
   );
 }
 
-/** A labelled box for several lines; it grows with what is typed where the browser can. */
+/** A labelled text area. It grows with its text if the browser supports `field-sizing`. */
 export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & FieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
@@ -70,7 +70,7 @@ export function TextArea({ label, error, hint, optional, className, id: givenId,
 export type Option = { value: string; label: string };
 type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly Option[]; empty?: string };
 
-/** A labelled drop-down. `empty` names the choice of nothing. */
+/** A labelled select. `empty` is the label of the empty option. */
 export function SelectField({ label, options, empty, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
@@ -90,7 +90,7 @@ export function SelectField({ label, options, empty, error, hint, optional, clas
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, className = '', ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>

@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches: what is filled in here was filled in by a program. */
+/** A hidden field that only spam bots fill in. */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only print:hidden">
