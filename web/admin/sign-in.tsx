@@ -5,7 +5,7 @@ import { sessionProblems } from '#domain/errors/session.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
-import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
 import { CodeField } from '#web/features/auth/code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
@@ -18,7 +18,7 @@ import { DeskButton } from './ui/button.tsx';
 /** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
 export function SignIn() {
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState<FactorAsked>();
+  const [asked, setAsked] = useState<RequiredFactors>();
   const [otp, setOtp] = useState('');
   const enter = async (token: string) => {
     saveToken(token, remember);
@@ -34,7 +34,7 @@ export function SignIn() {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
           await enter(response.authToken);
         } catch (error) {
-          const factor = factorAsked(error);
+          const factor = getRequiredFactors(error);
           if (factor) setAsked(factor);
           fail(getErrorMessage(error));
         }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useEffect } from 'react';
 import { myStones } from '#web/lib/router/paths.ts';
-import { shortlistChanges, useShortlist } from '#web/features/shortlist/shortlist.ts';
+import { loadShortlistSync, useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
@@ -13,7 +13,7 @@ export function MyStonesLink({ className = '' }: { className?: string }) {
   useEffect(() => {
     // A failed sync is repeated with the next change or page.
     if (hasUnsyncedChanges)
-      shortlistChanges().then(
+      loadShortlistSync().then(
         ({ sync }) => sync(false),
         () => undefined,
       );

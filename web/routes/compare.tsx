@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddStones } from '#web/features/shortlist/compare/add-product.tsx';
-import { useFocusOnChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
+import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
 import { leftOutWords } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
@@ -60,7 +60,7 @@ export function Component() {
   const siteWords = useSiteContent();
   const words = siteWords?.compareIntro;
   const { products, problem } = page.chosen;
-  const area = useFocusOnChange(products);
+  const area = useFocusAfterChange(products);
   const names = products.map(({ name }) => name).join(', ');
   return (
     <div className="overflow-x-clip">

@@ -8,8 +8,8 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OwnStones } from '#web/features/shortlist/own-shortlist.tsx';
-import { SentStones } from '#web/features/shortlist/shared-shortlist.tsx';
+import { OwnShortlist } from '#web/features/shortlist/own-shortlist.tsx';
+import { SharedShortlist } from '#web/features/shortlist/shared-shortlist.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Page = { sent?: Chosen };
@@ -31,7 +31,7 @@ export function Component() {
       <PageMetadata title={all?.mystonesIntro.title || 'My stones'} description={all?.descriptions.mystones} path={myStones()} hidden />
       <PageHeading title={words?.title || 'My stones'}>{words?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
-        {sent ? <SentStones chosen={sent} /> : <OwnStones />}
+        {sent ? <SharedShortlist chosen={sent} /> : <OwnShortlist />}
         {!sent && (
           <noscript>
             <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>

@@ -18,7 +18,7 @@ export type Lookups = {
 
 type Listed<Item> = { items: Item[]; problem?: string };
 
-/** A list the page can do without. No toast tells of its failure (specification, section 8); the page does, in its place. */
+/** Converts a failed list to an error that the page shows in its place, without a toast (specification, section 8). */
 export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
     (items) => ({ items }),

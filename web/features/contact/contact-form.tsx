@@ -25,7 +25,7 @@ const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
   phone_invalid: 'phone',
 };
 
-/** A message to the business. What is typed is kept until it has arrived. */
+/** The contact form. The typed message is stored until it has been sent. */
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
@@ -61,7 +61,7 @@ export function ContactForm() {
   useEffect(requestFormTokenOnInteraction, []);
 
   return (
-    // Without JavaScript its words stand in its place (see NoScript).
+    // Without JavaScript a text replaces the form (see NoScript).
     <form {...attributes} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">

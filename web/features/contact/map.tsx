@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import { embedUrl, formatPlace, mapLinks, type Place } from './map-links.ts';
 
-/** The sketch until somebody asks for the map: nothing comes from another site before that. */
+/** A placeholder for the map. The external map is loaded only on request. */
 function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
   const hydrated = useHydrated();
   return (

@@ -58,7 +58,7 @@ const Words = ({ html, className = '' }: { html: string; className?: string }) =
 
 type OpeningProps = { title: string; lead: string; picture: StoredPicture };
 
-/** The page's name and what it says before its first section, beside a picture that runs to the edge of the window: the one place where it leaves its grid. */
+/** The title and the introduction, beside a picture that extends to the edge of the window. */
 function Opening({ title, lead, picture }: OpeningProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
@@ -76,7 +76,7 @@ function Opening({ title, lead, picture }: OpeningProps) {
 
 type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
 
-/** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
+/** A page with CMS text: its title, its text, and beside it the section names or, for a long text, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
   const name = useSiteContent()?.headings[slug] || title;
   const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';

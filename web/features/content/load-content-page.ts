@@ -7,7 +7,7 @@ export type Content = { html: string; sections: Section[]; description: string }
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of a piece of sanitised HTML. */
+/** Converts sanitised HTML to plain text. */
 const toText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

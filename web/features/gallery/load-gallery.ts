@@ -39,7 +39,7 @@ async function load(call: Call): Promise<GalleryPage> {
 
 export const galleryLoader = createDeferredLoader(load);
 
-/** `project` is missing where the address names none; `problem` says why it could not be had, in the server's words. */
+/** `project` is undefined without an id in the URL. `problem` contains the server's message if the project failed to load. */
 export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
 
 /** One project. What fails is part of the page. */

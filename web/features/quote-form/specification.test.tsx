@@ -444,7 +444,7 @@ describe('9 Business constants and limits', () => {
     saveSummaryDraft(complete);
     expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
       'authToken',
-      // No more than that somebody has signed in.
+      // Contains no personal data.
       'hasSignedIn',
       'justLoggedIn',
       'quoteDraft',

@@ -4,13 +4,13 @@ import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type Found = AnswerOf<'/site/search'>['response'];
-/** `words` are those that `found` or `problem` is the answer to. */
+/** `words` is the query of `found` or `problem`. */
 type Answer = { words: string; found?: Found; problem?: string };
 export type Search = Answer & { pending: boolean; retry: () => void };
 
 const debounceMs = 150;
 
-/** What answers the words typed; the last answer stays until the next one is there. */
+/** Searches for the typed text. The previous results stay until the next ones arrive. */
 export function useSearch(typed: string): Search {
   const words = typed.trim();
   const [answer, setAnswer] = useState<Answer>({ words: '' });

@@ -21,12 +21,12 @@ const refuse = (error: unknown): never => {
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** The second factors that the account has: an authenticator app, and the challenge for a passkey. */
-export type FactorAsked = { app: boolean; passkey: Asked | null };
+export type RequiredFactors = { app: boolean; passkey: Asked | null };
 
 /** Returns the second factors that a sign-in requires, if it failed only because one is missing. */
-export function factorAsked(error: unknown): FactorAsked | undefined {
+export function getRequiredFactors(error: unknown): RequiredFactors | undefined {
   if (!(error instanceof Problem) || error.code !== 'second_factor_required') return undefined;
-  return (error.more['second_factor'] as FactorAsked | undefined) ?? { app: true, passkey: null };
+  return (error.more['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
 }
 
 /** Signs in by a passkey alone. @returns the token. @throws Problem or NetworkProblem */
@@ -41,7 +41,7 @@ export async function signInByBoth(form: { email: string; password: string; reme
   try {
     return (await call('/login', form)).response.authToken;
   } catch (error) {
-    const asked = factorAsked(error)?.passkey;
+    const asked = getRequiredFactors(error)?.passkey;
     if (!asked) throw error;
     const credential = await startAuthentication({ optionsJSON: asked.options }).catch(refuse);
     return (await call('/login', { ...form, passkey: { ticket: asked.ticket, credential } })).response.authToken;
@@ -57,7 +57,7 @@ export async function provePasskey(): Promise<void> {
 }
 
 /** Creates a passkey for the account, on this device or another one. */
-export async function makePasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
+export async function createPasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
   const credential = await startRegistration({ optionsJSON: options }).catch(refuse);
   return (await call('/user/passkey/add', { ticket, name, credential })).response;

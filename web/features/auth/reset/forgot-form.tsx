@@ -1,7 +1,7 @@
 import { forgottenFault } from '#domain/accounts/account.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { recall, rememberTyped } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { ViewFrame } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, fail, busy, problem, attributes } = useValidatedForm(() => ({ email: recall().email ?? '' }), {
+  const { field, fail, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     check: forgottenFault,
     async send({ email }) {
       try {
@@ -25,7 +25,7 @@ export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void
   });
   return (
     <ViewFrame title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
-      <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
+      <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">
           Tell us the email address of your account. We send a code to it, and with the code you choose a new password.
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { otpFault, otpLength, type Fault } from '#domain/accounts/account.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { rememberView } from '#web/features/auth/auth-memory.ts';
+import { storeView } from '#web/features/auth/auth-memory.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -44,8 +44,8 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
       if (verified) return;
       try {
         await call('/verify/otp', { email, otp: otp.trim() });
-        // A reload within the two seconds goes on where they lead.
-        rememberView('change_password');
+        // A reload within the two seconds continues with the next view.
+        storeView('change_password');
         verify();
       } catch (error) {
         showToast(getErrorMessage(error), { tone: 'alarm' });

@@ -65,8 +65,8 @@ export const addressOf = (query: Query, change: ProductListQuery = {}): string =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Navigation state as the specification has it, put as an address; undefined where there is none. */
-export function addressOfState(state: unknown): string | undefined {
+/** Converts the navigation state of the specification to a URL; undefined without state. */
+export function stateToListUrl(state: unknown): string | undefined {
   const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
   if (filter === true || filter === 'true') {
     const colour = [colours].flat().filter((id): id is string => typeof id === 'string');

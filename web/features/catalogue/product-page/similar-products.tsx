@@ -5,8 +5,8 @@ import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** The stones most like one. @param props.similar undefined where they could not be had */
-export function Similar({ similar }: { similar: Product[] | undefined }) {
+/** Similar stones. @param props.similar undefined if they failed to load */
+export function SimilarProducts({ similar }: { similar: Product[] | undefined }) {
   const words = useSiteContent()?.similarIntro;
   if (similar?.length === 0) return null;
   return (

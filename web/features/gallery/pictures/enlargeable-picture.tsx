@@ -7,15 +7,15 @@ import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
 
-/** The picture that the address opens large, from 0; undefined where it opens none. */
+/** Returns the index of the enlarged picture in the URL, from 0; undefined without one. */
 function enlargedIn(search: string, count: number): number | undefined {
   const picture = Number(new URLSearchParams(search).get('picture'));
   return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
 }
 
 /**
- * The click on a picture that opens it large. Without JavaScript, and in a tab of its own, the link is the picture itself.
- * @param addressOf the page's address with that picture open, which counts from 1
+ * A link that opens a picture enlarged. Without JavaScript, and in a new tab, it opens the picture file.
+ * @param addressOf returns the page's URL with the enlarged picture, counted from 1
  */
 export function useEnlarge(addressOf: (picture: number) => string): (event: MouseEvent, index: number) => void {
   const { state } = useLocation();
