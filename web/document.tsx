@@ -16,7 +16,7 @@ document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconne
 
 type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
 
-/** The HTML document around every page. It is outside of the router, so an error page never mounts it again. */
+/** Renders the HTML document around every page. It is outside the router, so an error page does not mount it again. */
 export function Document({ assets: { styles }, hydrationData, children }: DocumentProps) {
   return (
     <html lang="en-ZA" suppressHydrationWarning>

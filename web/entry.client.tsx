@@ -45,7 +45,7 @@ async function hydrate(): Promise<void> {
     );
   });
   startPrefetching(routes);
-  // Without it a new tab asks to sign in.
+  // If this fails to load, a new tab asks the user to sign in.
   void import('./features/auth/session/session-sharing.ts').then(
     ({ shareSession }) => shareSession(),
     () => undefined,

@@ -37,10 +37,10 @@ const handleAt = (pathname: string): PageHandle | undefined =>
 function keyOf({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? handleAt(pathname) : undefined;
   if (handle === undefined || handle.personal) return undefined;
-  // Values that mean nothing make no pages of their own.
+  // Unknown values do not create more cache entries.
   if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
   const known = (handle.params ?? []).flatMap((name) => {
-    // Pages read the first value or all values of a name: an empty one counts beside others.
+    // Pages read the first value or all values of a name, so an empty value beside others matters.
     const values = searchParams.getAll(name);
     return values.some((value) => value !== '') ? values.map((value) => [name, value]) : [];
   });
@@ -63,7 +63,7 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
     <Document assets={assets} hydrationData={serializeHydrationData(context, assets)}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
-    // Nothing is moved to the end of the document, to be put in place by a script.
+    // React must not move content to the end of the document, which needs a script to move it back.
     { progressiveChunkSize: Infinity },
   );
   const chunks: Buffer[] = [];

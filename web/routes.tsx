@@ -4,7 +4,7 @@ import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
 import { lazyModule } from './lib/router/lazy-route.ts';
 import { notFound } from './lib/router/page-loaders.ts';
 
-/** What a page's file exports: `Component`, and perhaps `loader` and `shouldRevalidate`. */
+/** The exports of a page's file: `Component`, and optionally `loader` and `shouldRevalidate`. */
 type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
 
 /** A page's static facts, available before its code is loaded. */
@@ -16,7 +16,7 @@ export type PageHandle = {
   transparentHeader?: true;
   /** Query parameters that change the page. All others share its cache entry. */
   params?: readonly string[];
-  /** The browser fills the page, or it is for one person: neither cached nor listed by search engines. */
+  /** The page is filled in the browser, or its content is personal. It is neither cached nor indexed by search engines. */
   personal?: true;
 };
 

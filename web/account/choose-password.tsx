@@ -1,10 +1,10 @@
 import { changeFault, type Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -26,14 +26,14 @@ type ChoosePasswordProps = { email: string; action: string; onSend: (form: typeo
 
 /** Renders the form for a new password, set by a mailed link. */
 export function ChoosePassword({ email, action, onSend }: ChoosePasswordProps) {
-  const { field, fail, busy, problem, attributes } = useForm(empty, {
+  const { field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     async send(form) {
       try {
         await onSend(form);
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
   });

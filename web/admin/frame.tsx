@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
-import { Unreached } from '#web/layout/navigation-error.tsx';
+import { NavigationError } from '#web/layout/navigation-error.tsx';
 import { Gate } from './gate.tsx';
 import { screenAt } from './screens.ts';
 import { DeskButton } from './ui/button.tsx';
@@ -31,7 +31,7 @@ export function Component() {
         <p className="p-5">The back office needs JavaScript.</p>
       </noscript>
       <Gate pathname={pathname} />
-      <Unreached />
+      <NavigationError />
       <ProofHost button={DeskButton} />
       <UndoBar />
       <Toaster />

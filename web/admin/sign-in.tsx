@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { loginFault } from '#domain/accounts/account.ts';
 import { sessionProblems } from '#domain/errors/session.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
-import { factorAsked, type FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
-import { saveToken, sessionEnded } from '#web/lib/session/session.ts';
+import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
 import { CodeField } from '#web/features/auth/code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeskButton } from './ui/button.tsx';
@@ -18,14 +18,14 @@ import { DeskButton } from './ui/button.tsx';
 /** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
 export function SignIn() {
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState<FactorAsked>();
+  const [asked, setAsked] = useState<RequiredFactors>();
   const [otp, setOtp] = useState('');
   const enter = async (token: string) => {
     saveToken(token, remember);
     // The public pages read the stored user record.
     await loadUser();
   };
-  const { form, field, fail, busy, problem, attributes } = useForm(
+  const { form, field, fail, busy, problem, attributes } = useValidatedForm(
     { email: '', password: '' },
     {
       check: loginFault,
@@ -34,9 +34,9 @@ export function SignIn() {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
           await enter(response.authToken);
         } catch (error) {
-          const factor = factorAsked(error);
+          const factor = getRequiredFactors(error);
           if (factor) setAsked(factor);
-          fail(wordsOf(error));
+          fail(getErrorMessage(error));
         }
       },
     },
@@ -49,7 +49,7 @@ export function SignIn() {
       <h1 tabIndex={-1} className="mt-1 font-display text-4xl outline-none [--opsz:72]">
         Back office
       </h1>
-      <p className="mt-2 mb-6 text-soft">{sessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
+      <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...attributes} className="space-y-4">
         {problem && <Notice tone="alarm" title={problem} />}
         <TextField

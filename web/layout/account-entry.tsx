@@ -9,7 +9,7 @@ import { accountLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-/** The way into the account; a link to /signin where JavaScript is off. */
+/** Opens the sign-in dialog. Without JavaScript it is a link to /signin. */
 export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
   return (
     <Link
@@ -28,7 +28,7 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
   );
 }
 
-/** What the account menu holds. Full-page navigation, as the specification has it. */
+/** The entries of the account menu. They load a new document, as the specification requires. */
 export function AccountItems({ className }: { className: string }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function AccountItems({ className }: { className: string }) {
   );
 }
 
-/** Sign In, or My Account once somebody is. */
+/** Sign In, or My Account for a signed-in user. */
 export function AccountEntry() {
   const { session } = useSession();
   if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;

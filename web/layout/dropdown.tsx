@@ -3,27 +3,27 @@ import { useLocation } from 'react-router';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('open');
-const within = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')];
+const findMenuItems = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')];
 
 /**
- * A disclosure in the bar; opens without JavaScript too. Esc closes it, the arrows walk through it, and it closes
- * when the focus or a press goes elsewhere, or the page changes.
+ * A menu in the header that works without JavaScript too. The arrow keys move through it. Escape, a click or the focus outside, and
+ * navigation close it.
  */
 export function Dropdown({ label, mark, children }: { label: string; mark?: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
-    // Each page visited has its own key.
+    // Each navigation has a new key.
     if (key) close(details.current);
   }, [key]);
 
   useEffect(() => {
-    const press = ({ target }: PointerEvent) => !details.current?.contains(target as Node) && close(details.current);
-    addEventListener('pointerdown', press);
-    return () => removeEventListener('pointerdown', press);
+    const handlePointerDown = ({ target }: PointerEvent) => !details.current?.contains(target as Node) && close(details.current);
+    addEventListener('pointerdown', handlePointerDown);
+    return () => removeEventListener('pointerdown', handlePointerDown);
   }, []);
 
-  const walk = (event: KeyboardEvent<HTMLDetailsElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDetailsElement>) => {
     const element = event.currentTarget;
     const summary = element.querySelector('summary');
     if (event.key === 'Escape' && element.open) {
@@ -34,18 +34,18 @@ export function Dropdown({ label, mark, children }: { label: string; mark?: Reac
     if (step === undefined) return;
     event.preventDefault();
     element.open = true;
-    const stops = within(element);
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    stops[at === -1 && step < 0 ? stops.length - 1 : (at + step + stops.length) % stops.length]?.focus();
+    const items = findMenuItems(element);
+    const index = items.indexOf(document.activeElement as HTMLElement);
+    items[index === -1 && step < 0 ? items.length - 1 : (index + step + items.length) % items.length]?.focus();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its items
     <details
       ref={details}
       name="bar"
       className="group relative"
-      onKeyDown={walk}
+      onKeyDown={handleKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close(currentTarget)}
     >
       <summary className="flex min-h-11 items-center gap-1 px-2 whitespace-nowrap hover:text-rust">

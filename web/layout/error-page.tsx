@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { notFoundWords } from '#domain/errors/problem.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -9,26 +9,27 @@ import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { barLinks } from '#web/lib/router/menu-links.ts';
 
-/** What the owner says of an address that leads nowhere. */
-type Words = HomeContent['notFound'] | undefined;
+/** The CMS text of the 404 page. */
+type NotFoundContent = HomeContent['notFound'] | undefined;
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** What the window of a failed page is called. */
+/** Returns the document title of an error page. */
 export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
 
-const ways = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
-const way = 'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
+const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
+const linkClass =
+  'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
-function NotFound({ words }: { words: Words }) {
+function NotFound({ content }: { content: NotFoundContent }) {
   return (
     <>
       <DimensionLine className="max-w-40">404</DimensionLine>
-      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{words?.title ?? notFoundWords}</h1>
-      <p className="mt-4 max-w-prose text-lg text-soft">{words?.text}</p>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{content?.title ?? notFoundWords}</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{content?.text}</p>
       {/* A plain form: it finds stones without JavaScript too. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-        {/* Not a TextField, whose code every page would carry for this one. */}
+        {/* Not a TextField: every page would load its code. */}
         <label className="min-w-52 flex-1">
           <span className="mb-1.5 block text-sm font-semibold">Search the stones</span>
           <input type="search" name="search" enterKeyHint="search" className="control" />
@@ -38,9 +39,9 @@ function NotFound({ words }: { words: Words }) {
         </Button>
       </form>
       <ul className="mt-8 flex flex-wrap gap-x-6">
-        {ways.map(({ label, to }) => (
+        {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={way}>
+            <Link to={to} className={linkClass}>
               {label}
             </Link>
           </li>
@@ -57,7 +58,7 @@ function Failed({ error }: { error: unknown }) {
       <DimensionLine className="max-w-40">{isRouteErrorResponse(error) ? error.status : 'error'}</DimensionLine>
       <h1 className="mt-6 font-display text-4xl sm:text-5xl">Something went wrong.</h1>
       <p role="alert" className="mt-4 max-w-prose text-lg text-soft">
-        {wordsOf(error)}
+        {getErrorMessage(error)}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>
@@ -71,12 +72,12 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-/** What stands in a page's place when it is not there or could not be made. */
-export function ErrorPage({ error, words }: { error: unknown; words: Words }) {
+/** The content of the 404 page and of a page that failed to load. */
+export function ErrorPage({ error, content }: { error: unknown; content: NotFoundContent }) {
   const { key } = useLocation();
   return (
     <Container as="section" className="py-20 sm:py-32">
-      {isNotFound(error) ? <NotFound words={words} /> : <Failed key={key} error={error} />}
+      {isNotFound(error) ? <NotFound content={content} /> : <Failed key={key} error={error} />}
     </Container>
   );
 }

@@ -48,10 +48,10 @@ function Contact({ settings }: { settings: GeneralSettings }) {
             </a>
           </li>
         )}
-        {[email, emailSales].filter(Boolean).map((each) => (
-          <li key={each}>
-            <a href={`mailto:${each}`} className={link}>
-              {each}
+        {[email, emailSales].filter(Boolean).map((emailAddress) => (
+          <li key={emailAddress}>
+            <a href={`mailto:${emailAddress}`} className={link}>
+              {emailAddress}
             </a>
           </li>
         ))}
@@ -62,8 +62,8 @@ function Contact({ settings }: { settings: GeneralSettings }) {
 }
 
 /**
- * The foot of every page: how to reach the business, when it is open, and the ways on. It stands straight below a page
- * whose last section says `data-own-foot`: one with a ground, or room, of its own.
+ * The footer of every page: contact details, opening hours and links. It has no margin above a section with `data-own-foot`, which has a
+ * background or a bottom padding.
  */
 export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
   return (

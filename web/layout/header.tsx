@@ -8,38 +8,38 @@ import { Dropdown, dropdownItem } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { MyStonesLink } from './my-stones-link.tsx';
-import { PhoneMenu } from './mobile-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
-const turnsAt = 100;
+const scrolledFromPx = 100;
 
-/** Whether the page is scrolled more than 100 px. */
+/** True while the page is scrolled by more than 100 px. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(scrollY > turnsAt);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const update = () => setScrolled(scrollY > scrolledFromPx);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   return scrolled;
 }
 
-// Over a hero the bar has no ground of its own: the hero keeps paper free for its words, and its picture begins below them.
-const grounds = {
+// Over a hero the header is transparent: the top of the hero is empty, and its picture starts below the header.
+const backgrounds = {
   over: 'fixed short:absolute border-transparent',
   scrolled: 'fixed short:absolute border-line bg-card',
   solid: 'sticky short:static border-line bg-card',
 };
 
-/** The navigation bar. `over` lies on the page's hero until the page is scrolled, `solid` is always white. */
-export function Bar({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
+/** The page header. `over` is transparent over the page's hero until the page is scrolled; `solid` is always white. */
+export function Header({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
   const scrolled = useScrolled();
-  const ground = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
+  const background = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
   return (
     <header
-      data-ground={ground}
-      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${grounds[ground]}`}
+      data-ground={background}
+      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${backgrounds[background]}`}
     >
       <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">
         <Logo title={title} />
@@ -69,7 +69,7 @@ export function Bar({ title, variant }: { title: string; variant: 'over' | 'soli
             Request a Quote
           </ButtonLink>
         </nav>
-        <PhoneMenu title={title} />
+        <MobileMenu title={title} />
       </Container>
     </header>
   );

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { pictureUrl } from '#web/ui/picture.tsx';
 
-/** The shop's logo, or while it has none the site's title over the dimension line; the way home. */
+/** A link to the home page: the logo, or the site's title over a dimension line. */
 export function Logo({ title }: { title: string }) {
-  const picture = useSiteWords()?.logo.picture;
+  const picture = useSiteContent()?.logo.picture;
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
-        // Whatever ground the logo came on, the bar's shows through its white.
+        // `mix-blend-multiply` makes a white logo background transparent.
         <img src={pictureUrl(picture.path, 400, 'jpg')} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
       ) : (
         <>

@@ -13,21 +13,21 @@ import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 
 const id = 'menu';
 const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
-// Browsers that know invoker commands open and close the dialog before (and without) JavaScript.
-const opens = { command: 'show-modal', commandfor: id };
-const closes = { command: 'close', commandfor: id };
+// Invoker commands open and close the dialog before (and without) JavaScript.
+const openCommand = { command: 'show-modal', commandfor: id };
+const closeCommand = { command: 'close', commandfor: id };
 
-/** The bar's content on phones, as a modal dialog over the page. */
-export function PhoneMenu({ title }: { title: string }) {
+/** The header's menu on phones, as a modal dialog. */
+export function MobileMenu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const { session } = useSession();
   const close = () => dialog.current?.close();
-  const at = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    // Who opened it before the page was awake still wants it.
-    if (at.current !== key) dialog.current?.close();
-    at.current = key;
+    // Not in the first effect: the user may have opened the menu before hydration.
+    if (previousKey.current !== key) dialog.current?.close();
+    previousKey.current = key;
   }, [key]);
   const open = () => {
     if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
@@ -48,7 +48,7 @@ export function PhoneMenu({ title }: { title: string }) {
         aria-haspopup="dialog"
         className="relative -mr-2.5 grid size-11 place-items-center"
         onClick={open}
-        {...opens}
+        {...openCommand}
       >
         <MenuIcon className="size-6" />
         <span className="absolute top-0.5 right-0">
@@ -63,7 +63,13 @@ export function PhoneMenu({ title }: { title: string }) {
       >
         <div className="flex h-16 items-center justify-between gap-4">
           <Logo title={title} />
-          <button type="button" aria-label="Close the menu" className="-mr-2.5 grid size-11 place-items-center" onClick={close} {...closes}>
+          <button
+            type="button"
+            aria-label="Close the menu"
+            className="-mr-2.5 grid size-11 place-items-center"
+            onClick={close}
+            {...closeCommand}
+          >
             <CloseIcon className="size-6" />
           </button>
         </div>

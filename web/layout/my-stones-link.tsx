@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import { useEffect } from 'react';
 import { myStones } from '#web/lib/router/paths.ts';
-import { shortlistChanges, useShortlist } from '#web/features/shortlist/shortlist.ts';
+import { loadShortlistSync, useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
-/** The way to My stones, with how many there are. Unites the device's list with the account's once somebody has signed in. */
+/** A link to My stones with the number of stones. Merges the device's list with the account's list after a sign-in. */
 export function MyStonesLink({ className = '' }: { className?: string }) {
   const { ids, owner, add, remove } = useShortlist();
   const userId = useSession().session?.userId;
-  const untold = userId !== undefined && (userId !== owner || add.length + remove.length > 0);
+  const hasUnsyncedChanges = userId !== undefined && (userId !== owner || add.length + remove.length > 0);
   useEffect(() => {
-    // Where it cannot be told now it is the next time.
-    if (untold)
-      shortlistChanges().then(
+    // A failed sync is repeated with the next change or page.
+    if (hasUnsyncedChanges)
+      loadShortlistSync().then(
         ({ sync }) => sync(false),
         () => undefined,
       );
-  }, [untold]);
+  }, [hasUnsyncedChanges]);
   return (
     <Link to={myStones()} className={`relative grid size-11 place-items-center hover:text-rust ${className}`}>
       <HeartIcon className="size-5.5" />

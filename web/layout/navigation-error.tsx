@@ -11,19 +11,19 @@ const { message } = new NetworkProblem();
 
 type Blocked = Extract<Blocker, { state: 'blocked' }>;
 
-// Several signs may say that the network is back; the navigation goes on once.
-const gone = new WeakSet<object>();
+// Several events may report that the network is back. The navigation must continue only once.
+const settledLocations = new WeakSet<object>();
 
-/** A browser says it is online before it is: the navigation goes on once the server really answers. */
+/** Continues the navigation once the server responds. Browsers fire `online` before the network works. */
 async function proceedOnceReached({ location, proceed }: Blocked): Promise<void> {
-  for (let tries = 0; navigator.onLine && tries < 5 && !gone.has(location); tries += 1) {
+  for (let tries = 0; navigator.onLine && tries < 5 && !settledLocations.has(location); tries += 1) {
     const reached = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (gone.has(location)) return;
+    if (settledLocations.has(location)) return;
     if (reached) {
-      gone.add(location);
+      settledLocations.add(location);
       return proceed();
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -31,18 +31,18 @@ async function proceedOnceReached({ location, proceed }: Blocked): Promise<void>
 }
 
 function stay({ location, reset }: Blocked): void {
-  gone.add(location);
+  settledLocations.add(location);
   reset();
 }
 
-/** On top of an open dialog as well. */
-const showOnTop = (box: HTMLElement | null): void => box?.showPopover?.();
+/** Shows the element in the top layer, above an open dialog. */
+const showOnTop = (element: HTMLElement | null): void => element?.showPopover?.();
 
 /**
- * Says that the next page cannot be reached, and keeps this one. Without a network the navigation is held back before
- * it begins (the router would reload the page when it cannot fetch the next one's code); otherwise its loader waits.
+ * Shows that the next page cannot be loaded, and stays on the current one. While the browser is offline the navigation is blocked before
+ * it starts (the router would reload the page if it could not load the next page's code). Otherwise its loader waits.
  */
-export function Unreached() {
+export function NavigationError() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -52,7 +52,7 @@ export function Unreached() {
     if (!blocked) return undefined;
     const proceed = () => void proceedOnceReached(blocked);
     addEventListener('online', proceed);
-    // It may have come back between the click and now.
+    // The network may be back since the click.
     if (navigator.onLine) proceed();
     return () => removeEventListener('online', proceed);
   }, [blocked]);
@@ -86,7 +86,7 @@ export function Unreached() {
       </Notice>
     </div>
   );
-  // Within a dialog that is open: nothing outside of it can be pressed.
+  // Inside an open modal dialog, because the rest of the page is inert.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   return dialog ? createPortal(notice, dialog) : notice;
 }

@@ -5,9 +5,9 @@ import { call } from '#web/lib/api/api-client.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
-/** The longest a person usually looks at a link before following it. */
+/** The usual maximum time between pointing at a link and clicking it. */
 const maxAgeMs = 10_000;
-/** A pointer that only passes over a link has left it by then. */
+/** A pointer that only crosses a link leaves it within this time. */
 const hoverDelayMs = 40;
 
 const responses = new Map<string, { response: Promise<unknown>; at: number }>();

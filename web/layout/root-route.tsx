@@ -6,7 +6,7 @@ import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { errorTitle, ErrorPage } from './error-page.tsx';
-import { Shell } from './site-frame.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
 // Settings failures are silently ignored (specification, section 8): a page is useful without them.
@@ -17,7 +17,7 @@ const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
   picture: slides.find((slide) => slide.picture)?.picture,
 });
 
-function wordsOf(home: HomeContent): RootData['words'] {
+function pageContentOf(home: HomeContent): RootData['words'] {
   const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
   return words;
 }
@@ -35,7 +35,7 @@ async function load(callApi: Call, { url }: { url: URL }): Promise<RootData> {
     origin: url.origin,
     year: new Date().getFullYear(),
     opening: home && openingOf(home.response),
-    words: home && wordsOf(home.response),
+    words: home && pageContentOf(home.response),
     exceptions: exceptions?.response.result,
   };
 }
@@ -49,7 +49,7 @@ function useStart(): void {
   }, []);
 }
 
-/** The part that all pages share, the back office included. */
+/** The root of all pages, including the back office. */
 export function RootRoute() {
   useStart();
   return (
@@ -60,16 +60,16 @@ export function RootRoute() {
   );
 }
 
-/** The page for an unknown address or a failed load. */
+/** The page for an unknown URL or a failed load. */
 export function RootErrorPage() {
   const error = useRouteError();
   const root = useRouteLoaderData<RootData>('root');
   useStart();
   return (
-    <Shell root={root} header="solid">
+    <SiteFrame root={root} header="solid">
       <PageMetadata title={errorTitle(error)} hidden />
-      <ErrorPage error={error} words={root?.words?.notFound} />
+      <ErrorPage error={error} content={root?.words?.notFound} />
       <ScrollRestoration />
-    </Shell>
+    </SiteFrame>
   );
 }

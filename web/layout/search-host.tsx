@@ -24,7 +24,7 @@ function openByKeyboard(event: KeyboardEvent): void {
 export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
-  // The dialog keeps its last content while it closes.
+  // The dialog shows its last content during the closing transition.
   const [shown, setShown] = useState({ options, count: 0 });
   if (options !== undefined && options !== shown.options) setShown({ options, count: shown.count + 1 });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 
-/** Opens the search; without JavaScript it leads to the product list and its search. */
+/** Opens the search dialog. Without JavaScript it is a link to the product list, which has a search field. */
 export const SearchLink = () => (
   <a
     href={prodlist()}

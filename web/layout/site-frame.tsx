@@ -3,28 +3,28 @@ import { useLocation, useNavigation } from 'react-router';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { AuthHost } from '#web/features/auth/auth-host.tsx';
-import { Bar as EveryBar } from './header.tsx';
-import { Footer as EveryFooter } from './footer.tsx';
+import { Header as SiteHeader } from './header.tsx';
+import { Footer as SiteFooter } from './footer.tsx';
 import { SearchHost } from './search-host.tsx';
 import { SessionHost } from '#web/features/auth/session/session-host.tsx';
 import { Toaster } from './toaster.tsx';
 import { RouteCodeGuard } from './route-code-guard.tsx';
-import { Unreached } from './navigation-error.tsx';
+import { NavigationError } from './navigation-error.tsx';
 
-// A new address, which a dialog or a filter has too, leaves them as they are.
-const Bar = memo(EveryBar);
-const Footer = memo(EveryFooter);
+// Dialogs and filters change the URL. The header and footer must not render again for that.
+const Header = memo(SiteHeader);
+const Footer = memo(SiteFooter);
 
-/** Tells that a page is on its way, from about 150 ms on. */
+/** Shows that a navigation is pending, after about 150 ms. */
 function Progress() {
   if (useNavigation().state === 'idle') return null;
   return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
 }
 
-type ShellProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };
+type SiteFrameProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };
 
 /** The skip link, header, footer, toasts and sign-in dialog around a page. */
-export function Shell({ root, header, children }: ShellProps) {
+export function SiteFrame({ root, header, children }: SiteFrameProps) {
   const { pathname } = useLocation();
   useEffect(() => clearDraftOutsideQuotePages(pathname), [pathname]);
   return (
@@ -36,7 +36,7 @@ export function Shell({ root, header, children }: ShellProps) {
         Skip to the content
       </a>
       <Progress />
-      <Bar title={siteTitle(root)} variant={header} />
+      <Header title={siteTitle(root)} variant={header} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -44,7 +44,7 @@ export function Shell({ root, header, children }: ShellProps) {
       <AuthHost />
       <SearchHost />
       <SessionHost />
-      <Unreached />
+      <NavigationError />
       <RouteCodeGuard />
       <Toaster />
     </div>

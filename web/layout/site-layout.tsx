@@ -2,9 +2,9 @@ import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFu
 import { notFound } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import type { PageHandle } from '#web/routes.tsx';
-import { Shell } from './site-frame.tsx';
+import { SiteFrame } from './site-frame.tsx';
 
-// React never removes a stylesheet, and that of the back office would change the site.
+// React never removes a stylesheet, and the back office's stylesheet would change the site.
 const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.desk') !== null;
 
 /** @throws Response with status 404 for a trailing slash, which React Router ignores; a document load on the way out of the back office */
@@ -19,8 +19,8 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function SiteLayout() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <Shell root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'over' : 'solid'}>
+    <SiteFrame root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'over' : 'solid'}>
       <Outlet />
-    </Shell>
+    </SiteFrame>
   );
 }

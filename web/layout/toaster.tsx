@@ -4,17 +4,17 @@ import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/s
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-const grounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', alarm: 'bg-alarm' };
+const backgrounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', alarm: 'bg-alarm' };
 
-/** Lifts the toasts above whatever has the focus beneath them. */
-function clearOfFocus(region: HTMLElement): void {
+/** Moves the toasts above the focused element if they cover it. */
+function avoidFocusedElement(region: HTMLElement): void {
   region.style.bottom = '';
   const focused = document.activeElement;
   if (!focused || focused === document.body || region.contains(focused)) return;
-  const [box, own] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
-  const covers = box.bottom > own.top && box.top < own.bottom && box.right > own.left && box.left < own.right;
-  // Something as tall as the page itself (the content, a dialog) cannot be cleared, and is no single control.
-  if (covers && box.height < innerHeight / 2) region.style.bottom = `${innerHeight - box.top + 8}px`;
+  const [target, toasts] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
+  const isCovered = target.bottom > toasts.top && target.top < toasts.bottom && target.right > toasts.left && target.left < toasts.right;
+  // A tall element (the main content, a dialog) cannot be uncovered and is no control.
+  if (isCovered && target.height < innerHeight / 2) region.style.bottom = `${innerHeight - target.top + 8}px`;
 }
 
 function ToastLine({ toast }: { toast: Toast }) {
@@ -25,13 +25,13 @@ function ToastLine({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast, paused]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time while somebody reads
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only pauses the timer while the user reads
     <div
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${grounds[toast.tone]}`}
+      className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${backgrounds[toast.tone]}`}
     >
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'alarm' && <AlertIcon />}
@@ -47,7 +47,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts show. A popover, so that it lies over an open dialog as well. */
+/** Shows the toasts, as a popover above any open dialog. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
@@ -55,14 +55,14 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return undefined;
-    // Closed and shown again it goes on top of what was opened since.
+    // Closing and showing it again moves it to the top of the top layer.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length === 0) return undefined;
     element.showPopover();
-    const clear = () => clearOfFocus(element);
-    clear();
-    addEventListener('focusin', clear);
-    return () => removeEventListener('focusin', clear);
+    const reposition = () => avoidFocusedElement(element);
+    reposition();
+    addEventListener('focusin', reposition);
+    return () => removeEventListener('focusin', reposition);
   }, [toasts]);
 
   return (

@@ -1,8 +1,8 @@
-/** Hands a text, or bytes, to the browser as a file. */
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+/** Downloads text or bytes as a file. */
+export function downloadFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser reads it after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // The browser reads the URL after the click event.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,2 +1,2 @@
-/** Whether a word can be an id of the shop's; as strict as the contract. */
-export const isId = (word: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(word);
+/** True for a UUID, by the same rules as the contract. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);

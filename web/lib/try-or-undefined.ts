@@ -1,5 +1,5 @@
-/** What some work gives; undefined where the browser refuses it, as storage that is switched off or full does. */
-export function attempt<Value>(work: () => Value): Value | undefined {
+/** Returns the result of `work`, or undefined if it throws, as blocked or full storage does. */
+export function tryOrUndefined<Value>(work: () => Value): Value | undefined {
   try {
     return work();
   } catch {

@@ -22,7 +22,7 @@ async function load(call: Call, page: { url: URL }) {
 
 export const loader = pageLoader(load);
 
-/** Who does the work. */
+/** The About us page: the business in its own text, with a picture. */
 export function Component() {
   const { picture, ...content } = useLoaderData<typeof loader>();
   const ways = (

@@ -6,12 +6,12 @@ import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddStones } from '#web/features/shortlist/compare/add-product.tsx';
-import { useFocusOnChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
+import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
 import { leftOutWords } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
@@ -57,10 +57,10 @@ const nothing = (
 /** Up to four stones side by side. */
 export function Component() {
   const page = useLoaderData<Page>();
-  const siteWords = useSiteWords();
+  const siteWords = useSiteContent();
   const words = siteWords?.compareIntro;
   const { products, problem } = page.chosen;
-  const area = useFocusOnChange(products);
+  const area = useFocusAfterChange(products);
   const names = products.map(({ name }) => name).join(', ');
   return (
     <div className="overflow-x-clip">

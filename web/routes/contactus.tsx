@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const title = 'Contact us';
 
-/** What stands in the form's place without JavaScript. */
+/** Replaces the form without JavaScript. */
 function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
   const phone = settings?.phone.number ? settings.phone : undefined;
   return (

@@ -13,7 +13,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
-import { useProjectAddress } from '#web/features/gallery/use-project-url.ts';
+import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
 import { Viewer } from '#web/features/gallery/project-viewer.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
@@ -114,10 +114,10 @@ function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   );
 }
 
-/** One finished room: its pictures, its words and its stones. */
+/** One project: its pictures, its text and its stones. */
 export function Component() {
   const { project, problem } = useLoaderData<DetailsPage>();
-  useProjectAddress();
+  useProjectUrl();
   return (
     <div className="overflow-x-clip">
       <ProjectMetadata project={project} />

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -11,13 +11,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
-import { Tiles, TilesWaiting } from '#web/features/gallery/project-tiles.tsx';
+import { ProjectTiles, ProjectTilesSkeleton } from '#web/features/gallery/project-tiles.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 
 function Projects({ page: { projects, problem }, pending }: { page: GalleryPage; pending: boolean }) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   if (problem !== undefined) {
     return (
       <RevalidateError title="The projects could not be loaded" pending={pending}>
@@ -25,7 +25,7 @@ function Projects({ page: { projects, problem }, pending }: { page: GalleryPage;
       </RevalidateError>
     );
   }
-  if (projects.length > 0) return <Tiles projects={projects} />;
+  if (projects.length > 0) return <ProjectTiles projects={projects} />;
   const action = (
     <ButtonLink variant="secondary" to={paths.prodlist()}>
       See all stones
@@ -57,7 +57,7 @@ export function Component() {
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
         </PageHeading>
         <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{line}</DimensionLine>
-        {page === undefined ? <TilesWaiting /> : <Projects page={page} pending={pending} />}
+        {page === undefined ? <ProjectTilesSkeleton /> : <Projects page={page} pending={pending} />}
       </Container>
     </div>
   );

@@ -18,7 +18,7 @@ import { HowWeWork } from '#web/features/home/how-we-work.tsx';
 import { ServiceTabs } from '#web/features/home/service-tabs.tsx';
 import { Testimonials } from '#web/features/home/testimonials.tsx';
 
-/** Each part that fails leaves the others standing; the status then is one that no cache keeps. */
+/** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
 async function load(call: Call) {
   const [words, lookups, testimonials, services] = await Promise.all([
     listOr(call('/site/home/get').then(({ response }) => [response])),
@@ -43,7 +43,7 @@ function SectionError({ title, problem, className }: { title: string; problem: s
   );
 }
 
-/** Stands in for tabs that failed to load. */
+/** Replaces tabs that failed to load. */
 const tabsOf = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 

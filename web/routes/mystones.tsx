@@ -4,12 +4,12 @@ import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OwnStones } from '#web/features/shortlist/own-shortlist.tsx';
-import { SentStones } from '#web/features/shortlist/shared-shortlist.tsx';
+import { OwnShortlist } from '#web/features/shortlist/own-shortlist.tsx';
+import { SharedShortlist } from '#web/features/shortlist/shared-shortlist.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Page = { sent?: Chosen };
@@ -21,17 +21,17 @@ async function load(call: Call, { url }: { url: URL }): Promise<Page> {
 
 export const loader = pageLoader(load);
 
-/** The stones a person keeps; or, where the address names some, a list that was sent to them. */
+/** The shortlist of this device or account, or the shared list in the URL. */
 export function Component() {
   const { sent } = useLoaderData<Page>();
-  const all = useSiteWords();
+  const all = useSiteContent();
   const words = sent ? all?.sentIntro : all?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={all?.mystonesIntro.title || 'My stones'} description={all?.descriptions.mystones} path={myStones()} hidden />
       <PageHeading title={words?.title || 'My stones'}>{words?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
-        {sent ? <SentStones chosen={sent} /> : <OwnStones />}
+        {sent ? <SharedShortlist chosen={sent} /> : <OwnShortlist />}
         {!sent && (
           <noscript>
             <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
-import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
-import { useColourProblem } from '#web/features/catalogue/use-colour-error.ts';
+import { useColourError } from '#web/features/catalogue/use-colour-error.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
@@ -15,7 +15,7 @@ import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/prod
 import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
-import { addressOf, addressOfState, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
+import { addressOf, stateToListUrl, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
 import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
@@ -30,11 +30,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return whole(now) !== whole(next);
 }
 
-/** Who comes with navigation state alone is given the address that says the same. */
+/** Navigation state without a query is replaced by the equivalent URL. */
 function useAddressFromState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const address = search === '' ? addressOfState(state) : undefined;
+  const address = search === '' ? stateToListUrl(state) : undefined;
   useEffect(() => {
     if (address !== undefined) void navigate(address, { replace: true, state: state as unknown });
   }, [address, navigate, state]);
@@ -83,9 +83,9 @@ export function Component() {
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = headingOf(query, page.lookups, state);
   const address = addressOf(query, { skip: query.skip });
-  const close = useCloseDialog(address);
+  const close = useCloseRouteDialog(address);
   const product = productOf(query, page);
-  useColourProblem(page.lookups);
+  useColourError(page.lookups);
   useAddressFromState();
   return (
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -33,7 +33,7 @@ async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
   const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
     call(path).then(
       ({ response }) => ({ list: response.result, problem: undefined }),
-      (error: unknown) => ({ list: [], problem: wordsOf(error) }),
+      (error: unknown) => ({ list: [], problem: getErrorMessage(error) }),
     );
   const [colours, materials, answers] = await Promise.all([
     list('/site/product/colours/listall'),

@@ -5,8 +5,8 @@ import { describeService } from '#web/lib/seo/meta-descriptions.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
-import { useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
+import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -60,7 +60,7 @@ function Intro({ page }: { page: ServicesPage | undefined }) {
 }
 
 function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
-  const words = useSiteWords()?.noServices;
+  const words = useSiteContent()?.noServices;
   const { services, problem } = page;
   const featured = services.filter((service) => service.featured === 'Yes');
   const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
@@ -105,7 +105,7 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
 export function Component() {
   const { page, pending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
   const { search } = useLocation();
-  const close = useCloseDialog(paths.services());
+  const close = useCloseRouteDialog(paths.services());
   const service = serviceOf(page, search);
   return (
     <div className="overflow-x-clip">

@@ -10,7 +10,7 @@ import { loadStone, type StonePage } from '#web/features/catalogue/product-page/
 import { FootBar, Offer } from '#web/features/catalogue/product-page/product-offer.tsx';
 import { FirstPicture, MorePictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
 import { Rooms } from '#web/features/catalogue/product-page/product-projects.tsx';
-import { Similar } from '#web/features/catalogue/product-page/similar-products.tsx';
+import { SimilarProducts } from '#web/features/catalogue/product-page/similar-products.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadStone);
@@ -61,7 +61,7 @@ export function Component() {
         </div>
         <MorePictures product={product} rooms={rooms} />
         <Rooms rooms={rooms} />
-        <Similar similar={similar} />
+        <SimilarProducts similar={similar} />
         <div className="h-16 lg:hidden" />
         <FootBar product={product} />
       </Container>

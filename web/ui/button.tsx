@@ -14,15 +14,15 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
 };
 
-/** The looks of a button, for what is one without being a `Button`. */
+/** Returns the class names of a button, for elements that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${base} ${looks[variant]}`;
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
-/** A button. While `busy` it keeps the focus and its label, and does nothing when clicked. Disabled until hydration, as `ScriptedButton` is. */
+/** A button. While `busy` it stays focusable and ignores clicks. It is disabled until hydration, as `ScriptedButton` is. */
 export function Button({ variant, busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
   const isHydrated = useHydrated();
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type={type}
@@ -30,7 +30,7 @@ export function Button({ variant, busy = false, type = 'button', className = '',
       className={`${buttonClass(variant)} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
       {...rest}
     >
       {busy && <SpinnerIcon className="-ml-1 size-4" />}

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ConfirmProps = {
-  /** The button that asks; it does nothing yet. */
+  /** The button that opens the question. */
   label: string;
   question: ReactNode;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
   keep: string;
   busy?: boolean;
@@ -13,7 +13,7 @@ type ConfirmProps = {
   children?: ReactNode;
 };
 
-/** A step that cannot be taken back, asked for in its place: the second press is on another button, and keeping is the first. */
+/** Asks for confirmation inline. The cancel button comes first, so that a double click on `label` does not confirm. */
 export function Confirm({ label, question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Confirm({ label, question, confirm, keep, busy = false, onConfir
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for keeping it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc cancels
     <div
       onKeyDown={(event) => event.key === 'Escape' && leave()}
       ref={box}

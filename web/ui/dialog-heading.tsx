@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a dialog that scrolls: it stays, and what passes under it never lies under the button that closes. It has the focus first. */
+/** The sticky heading of a dialog that scrolls. Content never scrolls under the close button. It gets the focus on opening. */
 export function DialogHeading({ children }: { children: ReactNode }) {
   return (
     <h2

@@ -18,16 +18,16 @@ type DialogProps = {
 const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
- * A modal dialog. Escape, a click on the backdrop and its button close it; the focus then returns to where it was.
+ * A modal dialog. Escape, a click on the backdrop and the close button close it; the focus then returns to the previous element.
  * On opening, the element marked `data-first` is focused (a heading with tabIndex -1, for example), else the close button.
  * The children stay mounted while it is closed. Inside `SetAside` it is closed.
  * Rendered open by the server, it shows without being modal, before (and without) JavaScript.
- * @param props.closeTo the URL without the dialog, if it has a URL of its own. The close button is then a link, which works before
- *   hydration
+ * @param props.closeTo the URL of the page without the dialog, for a dialog with a URL. The close button is then a link, which works
+ *   before hydration
  */
 export function Dialog({ open, onClose, closeTo, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBehind = useRef(false);
+  const pressedBackdrop = useRef(false);
   const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isHydrated = useHydrated();
   const isShown = open && !use(SetAside);
@@ -35,20 +35,20 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const [openAtFirst] = useState(open && !isHydrated);
   useModalDialog(dialog, { isShown, hasUrl: closeTo !== undefined, closeButton });
 
-  // A file box inside fires a `cancel` of its own, which bubbles.
-  const mine = (event: SyntheticEvent) => event.target === event.currentTarget;
-  const cancel = (event: SyntheticEvent) => {
-    if (!mine(event)) return;
+  // The `cancel` event of a file input bubbles.
+  const isOwnEvent = (event: SyntheticEvent) => event.target === event.currentTarget;
+  const handleCancel = (event: SyntheticEvent) => {
+    if (!isOwnEvent(event)) return;
     event.preventDefault();
     onClose();
   };
-  const follow = (event: MouseEvent) => {
+  const handleLinkClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onClose();
   };
-  // A press that began inside (marking text, say) and ended outside is no wish to close.
-  const release = (event: MouseEvent) => mine(event) && pressedBehind.current && onClose();
+  // A press that starts inside and ends on the backdrop (a text selection) must not close the dialog.
+  const handleClick = (event: MouseEvent) => isOwnEvent(event) && pressedBackdrop.current && onClose();
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
@@ -57,11 +57,11 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
       open={openAtFirst || undefined}
       aria-label={label}
       aria-describedby={describedBy}
-      onCancel={cancel}
-      // The event comes late: by then it may be open again.
-      onClose={(event) => mine(event) && isShown && !event.currentTarget.open && onClose()}
-      onPointerDown={(event) => (pressedBehind.current = mine(event))}
-      onClick={release}
+      onCancel={handleCancel}
+      // The event is asynchronous: the dialog may be open again by then.
+      onClose={(event) => isOwnEvent(event) && isShown && !event.currentTarget.open && onClose()}
+      onPointerDown={(event) => (pressedBackdrop.current = isOwnEvent(event))}
+      onClick={handleClick}
       className={`dialog-motion noscript:shadow-[0_0_0_100vmax_rgb(27_26_24/0.55)] fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
             <CloseIcon />
           </ScriptedButton>
         ) : (
-          <a ref={closeButton} href={closeTo} onClick={follow} aria-label="Close" className={corner}>
+          <a ref={closeButton} href={closeTo} onClick={handleLinkClick} aria-label="Close" className={corner}>
             <CloseIcon />
           </a>
         )}

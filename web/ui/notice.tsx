@@ -3,7 +3,7 @@ import { AlertIcon } from './icons.tsx';
 
 type NoticeProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; tone?: 'plain' | 'alarm' };
 
-/** What stands where there is nothing to show, or where something failed; with the next step as `action`. */
+/** A message for an empty state or an error, with the next step as `action`. */
 export function Notice({ title, children, action, tone = 'plain' }: NoticeProps) {
   const alarm = tone === 'alarm';
   return (

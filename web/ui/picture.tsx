@@ -3,28 +3,28 @@ import type { Picture as StoredPicture } from '#contract/schemas.ts';
 
 const widths = [400, 800, 1200, 1920];
 
-/** Where one width and format of a stored picture lies; `path` names its 1200 px JPEG. */
+/** Returns the URL of a stored picture in one width and format. `path` is the 1200 px JPEG. */
 export const pictureUrl = (path: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
   path.replace(/1200\.jpg$/, `${width}.${format}`);
 
 function sourceSet({ path, width }: StoredPicture, format: 'avif' | 'webp' | 'jpg'): string {
-  const offered = widths.filter((each) => each <= width);
-  return (offered.length === 0 ? [1200] : offered).map((each) => `${pictureUrl(path, each, format)} ${each}w`).join(', ');
+  const available = widths.filter((candidate) => candidate <= width);
+  return (available.length === 0 ? [1200] : available).map((item) => `${pictureUrl(path, item, format)} ${item}w`).join(', ');
 }
 
 const quarters = ['--nw', '--ne', '--sw', '--se'];
 
-/** What the class `tinted` blends: no data of a picture's own, which would weigh on the page and be decoded before it shows. */
+/** Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need decoding. */
 function tintsOf({ placeholder }: StoredPicture): CSSProperties | undefined {
   if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
   return Object.fromEntries(quarters.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
 
-/** Stands where a picture is missing: a worktop with its bullnose edge, drawn. */
+/** A drawing of a worktop, shown instead of a missing picture. */
 function Drawing({ alt, className }: { alt: string; className: string }) {
-  const told = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
-    <span {...told} className={`block overflow-hidden bg-line/60 text-edge ${className}`}>
+    <span {...ariaProps} className={`block overflow-hidden bg-line/60 text-edge ${className}`}>
       <svg className="size-full" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
         <path d="M40 82 92 58h112l-36 24zM40 82v6a5 5 0 0 0 5 5h119a5 5 0 0 0 4-5v-6M168 90l36-25v-7M46 93v42h116V93M162 135l34-26V71" />
         <path d="M40 150h128M40 146.5v7M168 146.5v7" />
@@ -42,10 +42,10 @@ type PictureProps = {
 };
 
 /**
- * A stored picture that fills the box its `className` makes.
- * @param props.sizes how wide it is shown, as in the HTML attribute
+ * A stored picture that fills the size given by `className`.
+ * @param props.sizes the displayed width, as in the HTML attribute
  * @param props.eager for the page's largest picture only
- * @param props.alt replaces the stored words; '' where the words beside it say the same
+ * @param props.alt replaces the stored alt text; '' if the text beside the picture is the same
  */
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <Drawing alt={alt ?? ''} className={className} />;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether what stands within is out of sight for now, as a screen is until the same person has signed in again. Nothing of it is then
- * modal, which would keep everybody from what shows in its place; what was open is open again afterwards.
+ * True while the content is hidden, as a screen is until the same user has signed in again. Its dialogs are then closed, because a modal
+ * dialog would block the sign-in form. They open again afterwards.
  */
 export const SetAside = createContext(false);

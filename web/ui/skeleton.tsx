@@ -1,4 +1,4 @@
-/** Keeps the room of what is still loading; `className` gives its final size. */
+/** A placeholder for content that is loading. `className` sets its final size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`waiting rounded-sm bg-line/70 ${className}`} />;
 }

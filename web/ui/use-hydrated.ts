@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page answers to clicks: false on the server and in the first render. */
+/** True after hydration; false on the server and in the first render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

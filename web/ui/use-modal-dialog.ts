@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Returns the link to the current URL, which would have opened a dialog that was rendered with the page; else the page's heading. */
+/** Returns the link to the current URL, as the opener of a dialog that the server rendered; else the page's heading. */
 const findOpener = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href) ??
   document.querySelector<HTMLElement>('main h1');
@@ -15,13 +15,13 @@ function focusFirst(element: HTMLElement | null, quietly: boolean): void {
 
 type ModalOptions = {
   isShown: boolean;
-  /** The dialog has a URL of its own, so a page can be loaded with it open. */
+  /** The dialog has a URL, so a page can be loaded with it open. */
   hasUrl: boolean;
   /** Gets the focus if nothing in the dialog is marked `data-first`. */
   closeButton: RefObject<HTMLElement | null>;
 };
 
-/** Shows a dialog as a modal one while `isShown`, and returns the focus to where it was when it closes or unmounts. */
+/** Shows a dialog as modal while `isShown`. Returns the focus to the previous element when it closes or unmounts. */
 export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { isShown, hasUrl, closeButton }: ModalOptions): void {
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import type { Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { forgetPerson } from '#web/features/auth/log-out.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,7 +14,7 @@ const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (words: string) => void }) {
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     async send({ password }) {
       try {
@@ -23,12 +23,12 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
         showToast(message);
         onDeleted(message);
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem && error.code.endsWith('password') ? 'password' : undefined);
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), error instanceof Problem && error.code.endsWith('password') ? 'password' : undefined);
       }
     },
   });
-  useForgotten(open, () => change(empty));
+  useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className="mt-5 space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}

@@ -4,13 +4,13 @@ import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { useRef, useState } from 'react';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
-import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -68,7 +68,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const [done, setDone] = useState<string>();
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
-  const { form, change, field, fail, busy, problem, attributes } = useForm<Details>(() => firstDetails(profile), {
+  const { form, change, field, fail, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
     check,
     async send(details) {
       try {
@@ -82,14 +82,14 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
         setDone('Your details are saved');
         showToast('Saved', { tone: 'success' });
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
   });
   const saved = detailsOf(profile);
   const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof Details]);
-  useUnsaved(unsaved);
+  useUnsavedWarning(unsaved);
   const edit = (details: Partial<Details>) => {
     setDone(undefined);
     change(details);

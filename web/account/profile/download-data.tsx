@@ -1,7 +1,7 @@
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { saveFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** All that is kept about the person, as a JSON file. */
@@ -10,7 +10,7 @@ export function DownloadData() {
   const download = () =>
     run(async () => {
       const { response } = await call('/user/data/export');
-      saveFile(`my-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
+      downloadFile(`my-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
       return 'Your data has been downloaded';
     });
   return (

@@ -3,11 +3,11 @@ import type { Profile } from '#contract/account/profile.ts';
 import { foldEmail, type Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
@@ -34,20 +34,23 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  * @param props.onDone without a profile: given up
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const { change, field, fail, busy, problem, attributes } = useForm<Form>(() => ({ email: typedEmail(profile._id) ?? '', password: '' }), {
-    check: (form) => check(form, profile.email),
-    async send({ email, password }) {
-      try {
-        const { response } = await call('/user/profile/save', { email: email.trim(), password });
-        forgetTypedEmail();
-        showToast('We sent a mail to the new address', { tone: 'success' });
-        onDone(response);
-      } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
-      }
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm<Form>(
+    () => ({ email: typedEmail(profile._id) ?? '', password: '' }),
+    {
+      check: (form) => check(form, profile.email),
+      async send({ email, password }) {
+        try {
+          const { response } = await call('/user/profile/save', { email: email.trim(), password });
+          forgetTypedEmail();
+          showToast('We sent a mail to the new address', { tone: 'success' });
+          onDone(response);
+        } catch (error) {
+          showToast(getErrorMessage(error), { tone: 'alarm' });
+          fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        }
+      },
     },
-  });
+  );
   const { ref } = attributes;
   useEffect(() => {
     if (focused) ref.current?.querySelector('input')?.focus();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
-import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
+import { PasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -59,7 +59,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       </p>
       <ActionStatus error={problem} />
       {asking ? (
-        <WithPassword
+        <PasswordForm
           button={Button}
           label="Make new codes"
           busy={busy}

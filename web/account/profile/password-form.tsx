@@ -3,10 +3,10 @@ import { changeFault, type Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -29,7 +29,7 @@ function check({ currentPassword, newPassword, confirmPassword }: Form): Fault<k
 /** Another password, for who knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState<string>();
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     async send(form) {
       setDone(undefined);
@@ -39,8 +39,8 @@ export function PasswordForm({ email }: { email: string }) {
         setDone(message);
         showToast('Success', { tone: 'success' });
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
   });

@@ -5,7 +5,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { forgetPerson, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -61,7 +61,7 @@ function SignOutEverywhere() {
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
       forgetPerson();
-      reloadSoon();
+      scheduleReload();
       return 'Logged out';
     });
   return (

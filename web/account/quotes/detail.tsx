@@ -6,7 +6,7 @@ import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
-import { useOnRequest } from '#web/features/content/site-content.ts';
+import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -55,7 +55,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
-  const onRequest = useOnRequest();
+  const onRequest = usePriceOnRequestLabel();
   return (
     <>
       <AccountHeading title={quote.stone}>

@@ -3,11 +3,11 @@ import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
 import { quoteProblems } from '#domain/errors/quote.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -36,7 +36,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
   const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...tabStorage.get<Partial<Typed>>(storageKey) }));
   const [missing, setMissing] = useState(false);
   const { busy, problem, done, run } = useAction();
-  useUnsaved(text.trim() !== '');
+  useUnsavedWarning(text.trim() !== '');
   const change = (typed: Typed) => {
     setTyped(typed);
     setMissing(false);
@@ -47,7 +47,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
     if (text.trim() === '') return setMissing(true);
     void run(async () => {
       const message = { _id: quote._id, message: text.trim() };
-      await sendOnce((signal) => call('/user/quotes/message', message, { idempotencyKey: key, signal }), {
+      await sendIdempotent((signal) => call('/user/quotes/message', message, { idempotencyKey: key, signal }), {
         reload: refresh,
         renewKey: () => change({ text, key: randomId() }),
       });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
 const limit = 20;
 
@@ -27,7 +27,7 @@ export function useQuoteList({ search, status }: QuoteFilter, userId: string | u
     };
     call('/user/quotes/list', { ...filter, limit }, { signal: leaving.signal }).then(
       ({ response }) => show({ quotes: response.result, fullcount: response.fullcount }),
-      (error: unknown) => !leaving.signal.aborted && show({ quotes: [], fullcount: 0, problem: wordsOf(error) }),
+      (error: unknown) => !leaving.signal.aborted && show({ quotes: [], fullcount: 0, problem: getErrorMessage(error) }),
     );
     return () => leaving.abort();
   }, [search, status, userId, round]);
@@ -45,7 +45,7 @@ export function useQuoteList({ search, status }: QuoteFilter, userId: string | u
       });
       setMore({ busy: false });
     } catch (error) {
-      setMore({ busy: false, problem: wordsOf(error) });
+      setMore({ busy: false, problem: getErrorMessage(error) });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ListFault } from '#contract/admin/price-list.ts';
 import { neutralise } from '#domain/shared/csv-text.ts';
-import { saveFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 
 const line = (cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${neutralise(cell).replaceAll('"', '""')}"`)).join(',');
@@ -11,5 +11,5 @@ export function saveFaults(listName: string, faults: readonly ListFault[]): void
     ['Row', 'Product', 'Column', 'It says', 'Fault'],
     ...faults.map(({ row, name, column, value, words }) => [row, name, column, value, words]),
   ];
-  saveFile(`${listName.replace(/\.\w+$/, '')}-faults.csv`, `\uFEFF${lines.map((cells) => `${line(cells)}\r\n`).join('')}`, 'text/csv');
+  downloadFile(`${listName.replace(/\.\w+$/, '')}-faults.csv`, `\uFEFF${lines.map((cells) => `${line(cells)}\r\n`).join('')}`, 'text/csv');
 }

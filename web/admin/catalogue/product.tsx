@@ -17,7 +17,7 @@ import { TogetherNote } from '#web/admin/ui/together-note.tsx';
 import { StatusMark } from '#web/admin/ui/status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/paths.ts';
-import { isId } from '#web/lib/is-uuid.ts';
+import { isUuid } from '#web/lib/is-uuid.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useChoices, type Choices } from './choices.ts';
@@ -32,7 +32,7 @@ const back = { to: paths.products, label: 'Products' };
 
 async function load(id: string, signal: AbortSignal): Promise<DeskProductDetail> {
   // An address that was mistyped leads nowhere.
-  if (!isId(id)) throw new Problem('not_found', notFoundWords);
+  if (!isUuid(id)) throw new Problem('not_found', notFoundWords);
   return (await call('/admin/product/get', { _id: id }, { signal })).response;
 }
 

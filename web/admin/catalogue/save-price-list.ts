@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { saveFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 
 export type ListFormat = InputOf<'/admin/price-list/export'>['format'];
 
@@ -15,7 +15,7 @@ export async function savePriceList(
   matching: Omit<InputOf<'/admin/price-list/export'>, 'format'> = {},
 ): Promise<string> {
   const { name, type, content, count } = (await call('/admin/price-list/export', { ...matching, format })).response;
-  saveFile(
+  downloadFile(
     name,
     Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
     type,

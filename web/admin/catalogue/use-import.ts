@@ -6,7 +6,7 @@ import { Problem } from '#domain/errors/problem.ts';
 import { formatCount } from '#web/admin/lib/figures.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
 type Imported = AnswerOf<'/admin/price-list/import'>['response'];
 
@@ -60,7 +60,7 @@ export function useImport() {
       });
       set({ step: 'plan', file, plan, applying: false, share: 0, ...(problem === undefined ? {} : { problem }) });
     } catch (error) {
-      set({ step: 'choose', problem: wordsOf(error) });
+      set({ step: 'choose', problem: getErrorMessage(error) });
     }
   }
 
@@ -68,7 +68,7 @@ export function useImport() {
     try {
       await check(await copyOf(file));
     } catch (error) {
-      setState({ step: 'choose', problem: wordsOf(error) });
+      setState({ step: 'choose', problem: getErrorMessage(error) });
     }
   }
 
@@ -99,7 +99,7 @@ export function useImport() {
     } catch (error) {
       if (error instanceof Problem && error.code === 'plan_stale')
         await check(file, 'Something has changed since you looked. This is what the file would do now.');
-      else setState({ ...busy, applying: false, share: 0, problem: wordsOf(error) });
+      else setState({ ...busy, applying: false, share: 0, problem: getErrorMessage(error) });
     }
   }
 

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '#web/admin/ui/menu.tsx';
 import { DeskPage, Panel } from '#web/admin/ui/page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
-import { saveFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -40,7 +40,7 @@ function More({ customer, replace, onErase }: MoreProps) {
   const download = () =>
     void run(async () => {
       const { response } = await call('/admin/customers/export', { _id });
-      saveFile(`customer-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
+      downloadFile(`customer-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
       return 'All that is kept about them is downloaded';
     });
   return (

@@ -3,7 +3,7 @@ import { Problem } from '#domain/errors/problem.ts';
 import { offerBack, useUndoHere } from '#web/admin/lib/undo.ts';
 import { differing } from '#web/admin/lib/draft-state.ts';
 import { useDraft, type Values } from '#web/admin/lib/use-draft.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { changedOnly } from './fields.ts';
 import { leaveUploads, uploadsDone } from './uploads.ts';
@@ -98,8 +98,8 @@ export function useEditForm<View extends Saved>({
       if (current) setTheirs(current);
       else {
         const field = error instanceof Problem ? faultIn?.(error.code, chosen?.values ?? draft.latest().values) : undefined;
-        setProblem({ words: wordsOf(error), field });
-        showToast(wordsOf(error), { tone: 'alarm' });
+        setProblem({ words: getErrorMessage(error), field });
+        showToast(getErrorMessage(error), { tone: 'alarm' });
       }
     } finally {
       saving.current = false;

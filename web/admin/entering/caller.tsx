@@ -4,7 +4,7 @@ import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
 import { Panel } from '#web/admin/ui/page.tsx';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
-import { Choices, TextField } from '#web/ui/forms/field.tsx';
+import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import { FindCustomer } from './find-customer.tsx';
 import type { Caller, Chosen } from './use-entering.ts';
 
@@ -55,7 +55,7 @@ export function CallerPanel({ caller, fault, onChange, onChoose }: CallerPanelPr
   const faultOf = (field: CallerField) => (fault?.field === field ? fault.words : undefined);
   return (
     <Panel title="Who asks">
-      <Choices
+      <ChipGroup
         legend="Whom is it for?"
         type="radio"
         name="caller"

@@ -2,7 +2,7 @@ import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
 import { accountProblems } from '#domain/errors/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { untilAnswered } from '#web/lib/api/retry-request.ts';
+import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import type { CallerFault } from './caller.tsx';
 import type { Caller } from './use-entering.ts';
@@ -30,5 +30,5 @@ export async function sendEntered(
   const { userData: _nobody, type: _kind, ...request } = quotePayload(draft, { _id: '', type: 'user' });
   const customer = mode === 'known' ? { _id: chosen!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contact ?? '' };
-  return (await untilAnswered((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
+  return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type Refusal<Thing> = { thing: Thing; error: unknown };
 
@@ -31,5 +31,5 @@ export function tellLeft(
   const first = refused[0];
   if (first === undefined) return '';
   if (done.length === 0) throw first.error;
-  return `; ${several(refused.length)} left as ${refused.length === 1 ? 'it is' : 'they are'}: ${wordsOf(first.error)}`;
+  return `; ${several(refused.length)} left as ${refused.length === 1 ? 'it is' : 'they are'}: ${getErrorMessage(first.error)}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
@@ -58,6 +58,6 @@ export async function undoNow(): Promise<void> {
   try {
     showToast((await doing.undo()) ?? 'Undone', { tone: 'success' });
   } catch (error) {
-    showToast(wordsOf(error), { tone: 'alarm' });
+    showToast(getErrorMessage(error), { tone: 'alarm' });
   }
 }

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { quoteProblems } from '#domain/errors/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { sendByKey } from './send-by-key.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -26,7 +26,7 @@ export function useMessage<Answer>(name: string, { send, reload, onSent }: Sendi
   const submit = () => {
     if (text.trim() === '') return setMissing(true);
     return void run(async () => {
-      const answer = await sendOnce((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
+      const answer = await sendIdempotent((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
         reload,
         renewKey: () => draft.set({ key: randomId() }),
       });

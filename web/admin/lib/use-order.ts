@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { putAt, spotAt, spotOf, type Spot } from './spots.ts';
 import { offerUndo } from './undo.ts';
@@ -38,7 +38,7 @@ export function useOrder<Item extends { _id: string }>(
       await put(item._id, spotAt(items, item._id, other._id));
       offerUndo(`${nameOf(item)} moved`, () => put(item._id, before));
     } catch (error) {
-      showToast(wordsOf(error), { tone: 'alarm' });
+      showToast(getErrorMessage(error), { tone: 'alarm' });
     }
   };
   return { items, move: (item, other) => void move(item, other) };

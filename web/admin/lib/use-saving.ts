@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Problem } from '#domain/errors/problem.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { differing } from './draft-state.ts';
 import { offerBack, useUndoHere } from './undo.ts';
@@ -62,7 +62,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
       else if (current) setTheirs({ ...(current as Saved), by: stringOf((refusal as Problem).more['by']) });
       else {
         setError(refusal);
-        showToast(wordsOf(refusal), { tone: 'alarm' });
+        showToast(getErrorMessage(refusal), { tone: 'alarm' });
       }
     } finally {
       setBusy(false);
@@ -73,7 +73,7 @@ export function useSaving<V extends Values, Answer extends Saved>(
   return {
     busy,
     /** What went wrong at the last save, in words. */
-    problem: error === undefined ? undefined : wordsOf(error),
+    problem: error === undefined ? undefined : getErrorMessage(error),
     code: error instanceof Problem ? error.code : undefined,
     /** What the last save sent. */
     sent,

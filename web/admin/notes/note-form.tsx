@@ -8,7 +8,7 @@ import { ConflictDialog, type ConflictField } from '#web/admin/ui/conflict-dialo
 import { discardDraft } from '#web/admin/ui/draft-note.tsx';
 import { formatRecent } from '#web/lib/format/dates.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import type { DeskNote, NoteCalls } from './notes-panel.tsx';
 
@@ -91,7 +91,7 @@ export function NewNote({ name, label, calls, reload }: NewNoteProps) {
   const isChanged = text !== '';
   const save = () =>
     void run(async () => {
-      await sendOnce((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+      await sendIdempotent((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
         renewKey: () => draft.set({ key: randomId() }),
       });
@@ -133,7 +133,7 @@ export function ChangeNote({ note, gone, calls, change, reload, onClose, onReope
   const draft = useDraft(changedNote(note._id), { text: note.text }, note.version);
   const [key, setKey] = useState(randomId);
   const addAnew = (text: string) =>
-    sendOnce((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
+    sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
   const saving = useSaving<Typed, { version: number }>(draft, {
     send: async ({ text }, version) => {
       const saved = gone ? { version: 1, ...(await addAnew(text.trim())) } : await change(note._id, text.trim(), version);

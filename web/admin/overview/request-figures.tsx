@@ -8,7 +8,7 @@ import { Bars, type Bar } from '#web/admin/plots/bars.tsx';
 import { FigureCard } from '#web/admin/plots/figure-card.tsx';
 import { LinePlot } from '#web/admin/plots/line-plot.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { saveFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodChoice, type Period } from './period.tsx';
 import { requestsWords, shareWords, tables, weeksSentence, weekWords } from './words.ts';
@@ -64,7 +64,7 @@ export function RequestFigures({ figures, period, fresh, onPeriod }: RequestFigu
     onExport: () =>
       void run(async () => {
         const { name, csv } = (await call('/admin/overview/export', { ...period, part })).response;
-        saveFile(name, csv, 'text/csv;charset=utf-8');
+        downloadFile(name, csv, 'text/csv;charset=utf-8');
         return `${name} is saved`;
       }),
   });

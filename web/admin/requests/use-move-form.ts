@@ -8,7 +8,7 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useDraft } from '#web/admin/lib/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { sendOnce } from '#web/lib/api/send-idempotent.ts';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import type { Movable } from './use-moves.tsx';
 
 export type HistoryEntry = DeskRequestDetail['history'][number];
@@ -62,7 +62,7 @@ export function useMoveForm(request: Movable, to: QuoteStatus, onSent: (moved: D
 
   const put = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };
-    return sendOnce((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
+    return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
       reload: async () => void (await look()),
       renewKey: () => draft.set({ key: randomId() }),
     });

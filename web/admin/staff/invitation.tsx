@@ -5,12 +5,12 @@ import type { ProblemCode } from '#domain/errors/problems.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import * as paths from '#web/admin/paths.ts';
 import { DeskButton } from '#web/admin/ui/button.tsx';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { saveToken } from '#web/lib/session/session.ts';
 import { useAnswer } from '#web/admin/lib/use-answer.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -37,7 +37,7 @@ function check({ fullName, password, confirmPassword }: Values): Fault<keyof Val
 }
 
 function Form({ token, invited }: FormProps) {
-  const { field, fail, busy, problem, attributes } = useForm<Values>(
+  const { field, fail, busy, problem, attributes } = useValidatedForm<Values>(
     { fullName: invited.fullName, password: '', confirmPassword: '' },
     {
       check,
@@ -49,7 +49,7 @@ function Form({ token, invited }: FormProps) {
           // Load a new document: it contains nothing of the person who was signed in before.
           location.assign(paths.overview);
         } catch (error) {
-          fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+          fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
         }
       },
     },

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
-import { WithPassword } from '#web/features/auth/passkeys/with-password.tsx';
+import { PasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { DeskButton, deskButtonClass } from '#web/admin/ui/button.tsx';
@@ -142,7 +142,7 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
               {data.app && (!data.required || data.passkeys > 0) && <DeskButton onClick={() => setDoing('drop')}>Take it away</DeskButton>}
             </div>
           ) : (
-            <WithPassword
+            <PasswordForm
               button={DeskButton}
               label={words[doing]}
               busy={action.busy}

@@ -1,12 +1,12 @@
 import { useBlocker } from 'react-router';
-import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton } from './button.tsx';
 
 /** Asks before a form is left that is not saved. Its draft stays on this device either way. */
 export function LeaveGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  useUnsaved(dirty);
+  useUnsavedWarning(dirty);
   if (blocker.state !== 'blocked') return null;
   return (
     <DeskDialog onClose={() => blocker.reset()} label="Not saved yet" className="max-w-md">

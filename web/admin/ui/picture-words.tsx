@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useUnsaved } from '#web/lib/hooks/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 
 type PictureWordsProps = {
   /** What the picture is called. */
@@ -21,7 +21,7 @@ export function PictureWords({ name, words, asTyped, onSay }: PictureWordsProps)
     // Nothing else was typed since.
     if (typed.trim() === given.trim()) setTyped(words);
   }
-  useUnsaved(typed.trim() !== words.trim());
+  useUnsavedWarning(typed.trim() !== words.trim());
   const say = (next: string) => {
     if (next === (saying.current ?? words)) return;
     saying.current = next;

@@ -4,7 +4,7 @@ import type { Turn } from '#web/admin/lib/turns.ts';
 import { offerUndo } from '#web/admin/lib/undo.ts';
 import { useTurns } from '#web/admin/lib/use-turns.ts';
 import { uploadPicture } from '#web/admin/lib/upload-picture.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Panel } from './page.tsx';
 import type { EditablePicture, Said } from './picture-card.tsx';
@@ -32,7 +32,7 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
     take(turn).then(
       () => true,
       (error: unknown) => {
-        showToast(wordsOf(error), { tone: 'alarm' });
+        showToast(getErrorMessage(error), { tone: 'alarm' });
         return false;
       },
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type Sending = { key: number; name: string; share: number; problem?: string };
 let sent = 0;
@@ -21,7 +21,7 @@ export function useSending(send: (file: File, onProgress: (share: number) => voi
         await send(file, (share) => change(key, { share }));
         change(key, undefined);
       } catch (error) {
-        change(key, { problem: wordsOf(error) });
+        change(key, { problem: getErrorMessage(error) });
       }
     }
   }

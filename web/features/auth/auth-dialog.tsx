@@ -6,24 +6,24 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { hasSignedIn, recallView, remember, type AuthView } from './auth-memory.ts';
+import { hasSignedIn, readRecentView, remember, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
-import { enter, type Entry } from './enter.ts';
+import { completeSignIn, type SignInResult } from './enter.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');
 
 /** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
 function viewOf({ tab, message }: AuthDialogOptions): AuthView {
-  const left = recallView();
+  const left = readRecentView();
   const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
   if (isReset && tab !== 'signup') return left;
   if (tab === undefined && message !== undefined) return hasSignedIn() ? 'signin' : 'signup';
   return tab ?? left ?? 'signin';
 }
 
-/** Which view shows: what the dialog was opened for, or what was left a moment ago. */
+/** Returns the visible view: the requested one, or the one that the user left less than ten minutes ago. */
 function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
   const [seen, setSeen] = useState<AuthDialogOptions>();
@@ -57,13 +57,13 @@ function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () =
   );
 }
 
-/** Signing in and up, and a new password for who forgot it. What was typed stays when it is closed, passwords excepted. */
+/** The dialog for sign-in, sign-up and password reset. It stores the typed fields when it is closed, except passwords. */
 export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {
   const navigate = useNavigate();
   const [view, setView] = useView(request);
   const open = request !== undefined;
   useClosedByBack(open);
-  const enterWith = (entry: Entry) => enter(entry, request?.onSignedIn, () => void navigate('/'));
+  const enterWith = (entry: SignInResult) => completeSignIn(entry, request?.onSignedIn, () => void navigate('/'));
   const isTab = view === 'signin' || view === 'signup';
   const message = isTab ? request?.message : undefined;
   const messageId = useId();

@@ -7,7 +7,7 @@ import { wasInterrupted } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
-/** Loads the sign-in dialog at its first opening and keeps it mounted with its fields. A reload while it is open opens it again. */
+/** Loads the sign-in dialog at its first opening and then leaves it mounted. A reload while it is open opens it again. */
 export function AuthHost() {
   const request = useStore(authDialogStore);
   const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);

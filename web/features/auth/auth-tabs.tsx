@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { AuthTab } from './auth-dialog-store.ts';
-import type { Entry } from './enter.ts';
+import type { SignInResult } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -46,17 +46,17 @@ type AuthTabsProps = {
   open: boolean;
   onTab: (tab: AuthTab) => void;
   onForgot: () => void;
-  onEnter: (entry: Entry) => Promise<void>;
+  onEnter: (entry: SignInResult) => Promise<void>;
   /** Shown between the tabs and the form. */
   children?: ReactNode;
 };
 
-/** The two tabs. Only the one that shows is there, so that each takes up what was typed in the other. */
+/** The tabs Sign In and Sign Up. Only the visible panel is mounted, so that each starts with the fields typed in the other. */
 export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: AuthTabsProps) {
   const id = useId();
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the keyboard would cover half of what is asked for.
+    // On a touch screen, focusing an input opens the keyboard, which covers half of the form.
     const first = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
     if (open) panels.current?.querySelector<HTMLElement>(first)?.focus();
   }, [open]);

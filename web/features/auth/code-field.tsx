@@ -1,8 +1,8 @@
-import type { FactorAsked } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import type { RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** The code of an authenticator app, or a recovery code; where there is no app, a recovery code alone. */
-export function CodeField({ asked, value, onChange }: { asked: FactorAsked; value: string; onChange: (value: string) => void }) {
+/** A field for the code of an authenticator app or a recovery code. Without an app it accepts a recovery code only. */
+export function CodeField({ asked, value, onChange }: { asked: RequiredFactors; value: string; onChange: (value: string) => void }) {
   return (
     <TextField
       label={asked.app ? 'Code' : 'Recovery code'}

@@ -1,39 +1,39 @@
 import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { getSession, markLogin, saveToken } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { forgetAuth } from './auth-memory.ts';
+import { clearAuthMemory } from './auth-memory.ts';
 import { leaveDialogEntry } from './dialog-entry.ts';
 
-export type Entry = { token: string; remember: boolean; words: 'Logged in' | 'Registered !' };
+export type SignInResult = { token: string; remember: boolean; words: 'Logged in' | 'Registered !' };
 
 /**
- * What follows when somebody has signed in or registered. The quote flow is handed the person; otherwise it
- * goes home, and the page reloads.
+ * Stores the session after a sign-in or a registration. Then it calls `onSignedIn` with the user, or without it opens the home page and
+ * reloads.
  */
-export async function enter(
-  { token, remember, words }: Entry,
+export async function completeSignIn(
+  { token, remember, words }: SignInResult,
   onSignedIn: AuthDialogOptions['onSignedIn'],
   goHome: () => void,
 ): Promise<void> {
   saveToken(token, remember);
-  forgetAuth();
-  // A failure here is no reason to refuse a good password, or to have somebody register twice.
+  clearAuthMemory();
+  // The sign-in has succeeded, even if the user data cannot be loaded.
   const user = loadUser().catch(() => undefined);
   if (onSignedIn) {
-    const person = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
+    const signedInUser = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
     await leaveDialogEntry();
     closeAuthDialog();
     if (words === 'Registered !') showToast(words, { tone: 'success' });
-    // What goes wrong from here on is the quote's to show, not the dialog's.
-    void onSignedIn(person);
+    // Not awaited: the quote form shows its own errors.
+    void onSignedIn(signedInUser);
     return;
   }
   await user;
   markLogin();
   await leaveDialogEntry();
-  reloadSoon();
+  scheduleReload();
   closeAuthDialog();
   goHome();
   showToast(words, { tone: 'success' });

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/api/api-client.ts';
 import { purgeQuoteData } from '#web/features/quote-form/draft/quote-visit.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
-import { clearSession, getSession, signedOut } from '#web/lib/session/session.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { clearSession, getSession, signedOutEvent } from '#web/lib/session/session.ts';
 import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
 import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -17,7 +17,7 @@ export function removePersonalData(): void {
 /** Removes the user's data here and in the other tabs of this site. */
 export function forgetPerson(userId = getSession()?.userId): void {
   removePersonalData();
-  if (userId !== undefined) dispatchEvent(new CustomEvent(signedOut, { detail: userId }));
+  if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));
 }
 
 /** Ends the session, here in any case and on the server if it can be reached. */
@@ -26,5 +26,5 @@ export async function logOut(): Promise<void> {
   await call('/logout').catch(() => undefined);
   forgetPerson(userId);
   showToast('Logged out');
-  reloadSoon();
+  scheduleReload();
 }

@@ -16,7 +16,7 @@ const EyeOffIcon = icon(
   </>,
 );
 
-/** A password box that can show what is in it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField> & { label: string }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ButtonComponent } from './passkeys/button-component.ts';
@@ -53,10 +53,10 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
     } catch (error) {
       const code = error instanceof Problem ? error.code : undefined;
       if (code === 'session_ended') cancel();
-      else fail(wordsOf(error), code === 'wrong_password' ? field : undefined);
+      else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const { field, fail, busy, problem, attributes } = useForm(empty, {
+  const { field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     send: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });

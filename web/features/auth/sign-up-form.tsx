@@ -5,23 +5,23 @@ import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { recall, rememberTyped } from './auth-memory.ts';
+import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { leaveDialogEntry } from './dialog-entry.ts';
-import type { Entry } from './enter.ts';
+import type { SignInResult } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
-import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
 type Form = typeof empty;
 
 function recalled(): Form {
-  const { fullName = '', email = '', phone = '' } = recall();
+  const { fullName = '', email = '', phone = '' } = readAuthMemory();
   return { ...empty, fullName, email, phone: toPhoneInput(phone) };
 }
 
@@ -40,7 +40,7 @@ const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
   passwords_differ: 'confirmPassword',
 };
 
-// The specification's own five checks speak at the field alone; what comes after them fails the registration.
+// The specification's checks show an error at the field only. The additional checks also show the toast of a failed registration.
 const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
 const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
 
@@ -70,12 +70,12 @@ const register = ({ fullName, email, phone, password, confirmPassword }: Form, r
     remember,
   });
 
-type FormProps = { open: boolean; onEnter: (entry: Entry) => Promise<void> };
+type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
 
 /** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, fail, busy, problem, attributes } = useForm(recalled, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
     check: registrationFault,
     async send(form) {
       try {
@@ -83,14 +83,14 @@ export function SignUpForm({ open, onEnter }: FormProps) {
         await onEnter({ token: response.authToken, remember, words: 'Registered !' });
       } catch (error) {
         tellFailed();
-        fail(wordsOf(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
       }
     },
     refused: (code) => ordered.has(code) || tellFailed(),
   });
-  useForgotten(open, () => change({ password: '', confirmPassword: '' }));
+  useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
-    <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
+    <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
       {problem && <Notice tone="alarm" title={problem} />}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
-/** How the price in it looks, and what is said beside. */
+/** Class names of the price in the footer and of the note beside it. */
 export const footPrice = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
 export const footNote = 'text-sm text-soft';
 

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/index.ts';
 import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { Lookup } from '#contract/schemas.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
  * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
@@ -18,11 +18,11 @@ export type Lookups = {
 
 type Listed<Item> = { items: Item[]; problem?: string };
 
-/** A list the page can do without. No toast tells of its failure (specification, section 8); the page does, in its place. */
+/** Converts a failed list to an error that the page shows in its place, without a toast (specification, section 8). */
 export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
     (items) => ({ items }),
-    (error: unknown) => ({ items: [], problem: wordsOf(error) }),
+    (error: unknown) => ({ items: [], problem: getErrorMessage(error) }),
   );
 const resultOf = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 

@@ -1,11 +1,11 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { useOnRequest } from '#web/features/content/site-content.ts';
+import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 
-/** The words of the shop for a price of 0. A part of its own, as who reads them is drawn anew with each address: a list has many prices. */
-export const OnRequest = () => useOnRequest();
+/** The CMS label for a price of 0. A separate component, because it renders again on every navigation and lists contain many prices. */
+export const PriceOnRequest = () => usePriceOnRequestLabel();
 
-/** `Starts at R2 450 per m²`, or that there is no such price. */
+/** `Starts at R2 450 per m²`, or the label for a price on request. */
 export function PriceLine({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
   return (
     <p className={`tabular-nums ${className}`}>
@@ -14,7 +14,7 @@ export function PriceLine({ product, className = '' }: { product: Pick<Product, 
           Starts at <strong className="font-semibold">{formatRand(toCents(product.price))}</strong> {product.pricePer}
         </>
       ) : (
-        <OnRequest />
+        <PriceOnRequest />
       )}
     </p>
   );

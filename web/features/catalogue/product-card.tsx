@@ -7,7 +7,7 @@ import { PriceLine } from './price-line.tsx';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
-/** The card's other picture: the finished edge, which stands third among a stone's pictures. */
+/** The second picture of the card: the finished edge, which is the third of a stone's pictures. */
 const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
 
 type Properties = {
@@ -15,16 +15,16 @@ type Properties = {
   to: string;
   state?: unknown;
   eager?: boolean;
-  /** The link opens something on this page, which stays where it is. */
+  /** The link opens a dialog on this page and does not scroll. */
   stays?: boolean;
   level?: 'h2' | 'h3';
-  /** Whether a heart stands in the corner. */
+  /** Shows the shortlist button. */
   keep?: boolean;
 };
 
 /**
- * One stone in a list, all of it a link. The edge sample is fetched only when somebody points at the card or moves the focus there.
- * Drawn anew only when something of it changed: a list has many, and stays behind every dialog.
+ * A stone in a list, as one link. The edge picture is loaded when a pointer or the focus reaches the card.
+ * Memoized, because lists are long and stay rendered behind dialogs.
  */
 export const ProductCard = memo(function ProductCard(properties: Properties) {
   const { product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true } = properties;

@@ -12,8 +12,8 @@ export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengt
 
 export type Fact = [name: string, value: string];
 
-/** What is known of a stone, named as people ask for it; what is not known is left out. */
-export function factsOf(product: Product): Fact[] {
+/** Returns the properties of a stone with their labels, without empty ones. */
+export function listSpecs(product: Product): Fact[] {
   const facts: Fact[] = [
     ['Color', product.colourName],
     ['Finish', product.finish],

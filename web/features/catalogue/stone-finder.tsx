@@ -5,7 +5,7 @@ import { selectionTarget } from './product-urls.ts';
 import { Choice, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
 import { typesOf, type Lookups } from './lookups.ts';
-import { useColourProblem } from './use-colour-error.ts';
+import { useColourError } from './use-colour-error.ts';
 
 type Missing = { field: 'main' | 'sub'; words: string };
 
@@ -23,7 +23,7 @@ type Properties = { lookups: Lookups; submit: 'View Selection' | 'View Products'
  * none is disabled. Without JavaScript it is a GET form.
  */
 export function StoneFinder({ lookups, submit, title }: Properties) {
-  useColourProblem(lookups);
+  useColourError(lookups);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GeneralSettings, Social } from '#contract/public/settings.ts';
 import type { OpeningException } from '#domain/content/opening-hours.ts';
 import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { Address, addressLines, SocialLinks } from './business.tsx';
 import { hasHours, OpeningHoursList } from './opening-hours.tsx';
 
@@ -36,7 +36,7 @@ type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: rea
 
 /** Every way to reach the business. */
 export function Details({ settings, social, exceptions }: DetailsProps) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
   const mails = [
     ['General', email],

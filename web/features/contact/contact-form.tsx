@@ -4,15 +4,15 @@ import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { accountProblems } from '#domain/errors/account.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
-import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
+import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
 import { clearContactForm, saveContactForm, restoreContactForm } from './contact-form-storage.ts';
 import { ContactFormStatus, type ContactFormResult } from './contact-form-status.tsx';
 
@@ -25,11 +25,11 @@ const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
   phone_invalid: 'phone',
 };
 
-/** A message to the business. What is typed is kept until it has arrived. */
+/** The contact form. The typed message is stored until it has been sent. */
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
-  const { change, field, fail, busy, attributes } = useForm(empty, {
+  const { change, field, fail, busy, attributes } = useValidatedForm(empty, {
     check: contactFault,
     refused: (code) => {
       setResult(undefined);
@@ -44,7 +44,7 @@ export function ContactForm() {
         setResult({ kind: 'sent', message, email: form.email.trim() });
         showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
       } catch (error) {
-        const message = wordsOf(error);
+        const message = getErrorMessage(error);
         if (error instanceof NetworkProblem) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
         const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
@@ -61,7 +61,7 @@ export function ContactForm() {
   useEffect(requestFormTokenOnInteraction, []);
 
   return (
-    // Without JavaScript its words stand in its place (see NoScript).
+    // Without JavaScript a text replaces the form (see NoScript).
     <form {...attributes} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export function ContactForm() {
         onChange={(event) => change({ message: event.target.value })}
         onBlur={undefined}
       />
-      <TrapField />
+      <HoneypotField />
       <ContactFormStatus result={result} busy={busy} />
       {/* Before hydration the browser would send the form, its text included, as a URL. */}
       <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full">

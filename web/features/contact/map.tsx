@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import { embedUrl, formatPlace, mapLinks, type Place } from './map-links.ts';
 
-/** The sketch until somebody asks for the map: nothing comes from another site before that. */
+/** A placeholder for the map. The external map is loaded only on request. */
 function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
   const hydrated = useHydrated();
   return (
@@ -26,7 +26,7 @@ function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
 
 /** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
 export function Map({ place, address }: { place: Place; address: string }) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   const [shown, setShown] = useState(false);
   return (
     <section aria-labelledby="map" className="mt-16 lg:mt-24 print:hidden">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayWords, formatDayHours, openingWords, type OpeningException, type OpeningHours } from '#domain/content/opening-hours.ts';
 
-/** The words for this moment; none on the server, whose HTML is everybody's. */
+/** Returns whether the business is open now, as a sentence. Undefined on the server, because its HTML is cached. */
 function useOpeningWords(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
   const [words, setWords] = useState<string>();
   const { mon, sat, sun } = hours;
@@ -15,8 +15,8 @@ function useOpeningWords(hours: OpeningHours, exceptions: readonly OpeningExcept
 }
 
 const none: readonly OpeningException[] = [];
-/** Days further away are of no use to somebody who plans a visit. */
-const mostExceptions = 4;
+/** Later exceptions do not matter for planning a visit. */
+const maxExceptions = 4;
 
 type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly OpeningException[] | undefined };
 
@@ -37,7 +37,7 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
             <dd>{formatDayHours(open)}</dd>
           </div>
         ))}
-        {exceptions.slice(0, mostExceptions).map(({ day, hours: open, note }) => (
+        {exceptions.slice(0, maxExceptions).map(({ day, hours: open, note }) => (
           <div key={day} className="contents">
             <dt>{dayWords(day)}</dt>
             <dd>{[formatDayHours(open), note].filter(Boolean).join(', ')}</dd>
@@ -50,5 +50,5 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
   );
 }
 
-/** Whether there are any hours to tell. */
+/** True if any opening hours are set. */
 export const hasHours = ({ mon, sat, sun }: OpeningHours): boolean => `${mon}${sat}${sun}`.trim() !== '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { useSiteWords } from './site-content.ts';
+import { useSiteContent } from './site-content.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -58,7 +58,7 @@ const Words = ({ html, className = '' }: { html: string; className?: string }) =
 
 type OpeningProps = { title: string; lead: string; picture: StoredPicture };
 
-/** The page's name and what it says before its first section, beside a picture that runs to the edge of the window: the one place where it leaves its grid. */
+/** The title and the introduction, beside a picture that extends to the edge of the window. */
 function Opening({ title, lead, picture }: OpeningProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
@@ -76,9 +76,9 @@ function Opening({ title, lead, picture }: OpeningProps) {
 
 type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
 
-/** A page that is written, not built: its name and its text; beside that its sections' names or, when it is long, what stands where in it. */
+/** A page with CMS text: its title, its text, and beside it the section names or, for a long text, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
-  const name = useSiteWords()?.headings[slug] || title;
+  const name = useSiteContent()?.headings[slug] || title;
   const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
   const text = html.slice(lead.length);
   return (

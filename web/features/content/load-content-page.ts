@@ -1,5 +1,5 @@
 import type { Call } from '#contract/index.ts';
-import { shortened } from '#web/lib/seo/page-meta.ts';
+import { shortenDescription } from '#web/lib/seo/page-meta.ts';
 
 /** A heading of the page, to go to. */
 export type Section = { id: string; title: string };
@@ -7,7 +7,7 @@ export type Content = { html: string; sections: Section[]; description: string }
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of a piece of sanitised HTML. */
+/** Converts sanitised HTML to plain text. */
 const toText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
@@ -33,7 +33,7 @@ export function prepare(content: string): Content {
     })
     .replaceAll('<table>', '<div class="prose-table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-  return { html, sections, description: shortened(toText(/<p>(.*?)<\/p>/s.exec(content)?.[1] ?? '')) };
+  return { html, sections, description: shortenDescription(toText(/<p>(.*?)<\/p>/s.exec(content)?.[1] ?? '')) };
 }
 
 /** The content page of an address: its slug is the path without non-word characters (specification, section 7). */

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 
-/** What the shop says on its pages; undefined where that failed to load. */
-export const useSiteWords = (): RootData['words'] => useRouteLoaderData<RootData>('root')?.words;
+/** Returns the CMS texts; undefined if they failed to load. */
+export const useSiteContent = (): RootData['words'] => useRouteLoaderData<RootData>('root')?.words;
 
 /** The answer time of the settings; '' if staff emptied it or the settings failed to load. */
 export const useAnswerTime = (): string => useRouteLoaderData<RootData>('root')?.settings?.answer_time.trim() ?? '';
 
-/** What stands where a price of 0 says that there is none. */
-export const useOnRequest = (): string => useSiteWords()?.headings.onRequest || 'Priced on request';
+/** Returns the CMS label that replaces a price of 0. */
+export const usePriceOnRequestLabel = (): string => useSiteContent()?.headings.onRequest || 'Priced on request';

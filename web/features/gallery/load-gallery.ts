@@ -5,8 +5,8 @@ import type { HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
-import { isId } from '#web/lib/is-uuid.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { isUuid } from '#web/lib/is-uuid.ts';
 
 /** What the list shows of a project. */
 export type ProjectTile = { _id: string; title: string; picture: Picture | undefined; stones: string[] };
@@ -33,13 +33,13 @@ async function load(call: Call): Promise<GalleryPage> {
     const { result } = await call('/user/list/gallery');
     return { intro: await intro, projects: result.map(toTile) };
   } catch (error) {
-    return { intro: await intro, projects: [], problem: wordsOf(error) };
+    return { intro: await intro, projects: [], problem: getErrorMessage(error) };
   }
 }
 
 export const galleryLoader = createDeferredLoader(load);
 
-/** `project` is missing where the address names none; `problem` says why it could not be had, in the server's words. */
+/** `project` is undefined without an id in the URL. `problem` contains the server's message if the project failed to load. */
 export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
 
 /** One project. What fails is part of the page. */
@@ -48,10 +48,10 @@ export async function loadDetails(call: Call, { url }: { url: URL }) {
   if (galleryId === '') return data<DetailsPage>({});
   try {
     // An id that is none at all was mistyped: there is no such project.
-    if (!isId(galleryId)) throw new Problem('not_found', notFoundWords);
+    if (!isUuid(galleryId)) throw new Problem('not_found', notFoundWords);
     return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
     const gone = error instanceof Problem && error.code === 'not_found';
-    return data<DetailsPage>({ problem: { words: wordsOf(error), gone } }, { status: gone ? 404 : 503 });
+    return data<DetailsPage>({ problem: { words: getErrorMessage(error), gone } }, { status: gone ? 404 : 503 });
   }
 }

@@ -13,7 +13,7 @@ const places: Record<Tile, string> = {
   wide: 'md:col-span-7',
   narrow: 'md:col-span-5 md:self-end',
   third: 'md:col-span-4',
-  // A step out of the grid: the words stand in its first three columns, the picture runs to the edge of the window.
+  // The text is in the first three columns; the picture extends to the edge of the window.
   edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
 };
 const words = (tile: Tile): string => (tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4');
@@ -52,8 +52,8 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; f
   );
 }
 
-/** The projects, in a rhythm of wide and narrow pictures; every tile a link. As they are while the router goes on to another page. */
-export const Tiles = memo(function Tiles({ projects }: { projects: ProjectTile[] }) {
+/** The projects as links, with wide and narrow pictures. Memoized, so that navigation to another page does not render it again. */
+export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects: ProjectTile[] }) {
   const rhythm = rhythmOf(projects.length);
   return (
     <ul className={list}>
@@ -64,8 +64,8 @@ export const Tiles = memo(function Tiles({ projects }: { projects: ProjectTile[]
   );
 });
 
-/** Six tiles, in the places where the first six projects will stand. */
-export function TilesWaiting() {
+/** Placeholders for the first six projects. */
+export function ProjectTilesSkeleton() {
   return (
     <div role="status" aria-label="Loading projects" className={list}>
       {rhythmOf(skeletons).map((tile, index) => (

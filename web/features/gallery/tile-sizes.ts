@@ -1,4 +1,4 @@
-/** How wide a tile stands on the twelve columns; `edge` runs from the fourth column to the edge of the window. */
+/** The width of a tile on the twelve columns. `edge` extends from the fourth column to the edge of the window. */
 export type Tile = 'wide' | 'narrow' | 'third' | 'edge';
 
 const pair: Tile[] = ['wide', 'narrow'];
@@ -6,8 +6,8 @@ const turned: Tile[] = ['narrow', 'wide'];
 const three: Tile[] = ['third', 'third', 'third'];
 
 /**
- * The widths of so many tiles, row by row: a wide and a narrow one; one that leaves the grid, once a page; then three
- * and two in turn, such that no row ends with a hole.
+ * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile per page, then rows of three and two tiles.
+ * No row has a gap.
  */
 export function rhythmOf(count: number): Tile[] {
   if (count === 1) return ['edge'];

@@ -7,23 +7,22 @@ const idIn = (state: unknown): string => {
   return typeof galleryId === 'string' ? galleryId : '';
 };
 
-/** Whether the page before this one is ours. Browsers that cannot tell know at least whether there is one. */
+/** True if the previous page is on this site. Without the Navigation API: if there is a previous page. */
 const canGoBack = (): boolean => (window.navigation as Navigation | undefined)?.canGoBack ?? history.length > 1;
 
 /**
- * Who comes with navigation state alone is given the address that says the same; who comes without an id goes back
- * (specification, section 2).
+ * Replaces navigation state by the equivalent URL. Without an id it navigates back (specification, section 2).
  */
-export function useProjectAddress(): void {
+export function useProjectUrl(): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   const id = new URLSearchParams(search).get('id') ?? '';
   const fromState = idIn(state);
   useEffect(() => {
-    if (id !== '' || left.current) return;
+    if (id !== '' || hasLeft.current) return;
     if (fromState !== '') return void navigate(galleryDetails({ id: fromState }), { replace: true, state: state as unknown });
-    left.current = true;
+    hasLeft.current = true;
     if (canGoBack()) history.back();
     else void navigate(gallery, { replace: true });
   }, [id, fromState, state, navigate]);

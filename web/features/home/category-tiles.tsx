@@ -15,7 +15,7 @@ const mostCategories = 5;
 const mostTypes = 5;
 const mostSamples = 3;
 
-/** The picture with a card of words on it; on a phone, above them. */
+/** A picture with a text card on it; on phones the picture is above the card. */
 function Tile({ material, types }: { material: MainCategory; types: SubCategory[] }) {
   const { name, subCategoryCount, productCount, pictures } = material;
   return (
@@ -62,7 +62,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
   );
 }
 
-/** The materials that have no tile of their own: a sample of each, and the way to all. */
+/** The materials without a tile: a sample of each, and a link to all. */
 function More({ rest }: { rest: MainCategory[] }) {
   return (
     <li className="flex min-w-0 flex-col">

@@ -9,10 +9,10 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Slide = HomeContent['hero']['slides'][number];
 
-// The picture is cut off straight below the words on a phone, and below the navigation bar on a wide window.
+// The picture starts below the text on phones, and below the header on wide windows.
 const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
 
-// On a wide window paper runs into the picture from the left, where the words stand.
+// On wide windows a gradient covers the left of the picture, where the text is.
 const clearFrom = 'max(50% - 8.5rem, 31rem)';
 const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
   rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
@@ -64,7 +64,7 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
   );
 }
 
-/** The first thing anybody sees: three slides that fade into one another every five seconds. */
+/** The hero: three slides that change every five seconds with a cross-fade. */
 export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['headings'] }) {
   const [shown, setShown] = useState(0);
   const later = useLaterSlides();

@@ -68,7 +68,7 @@ const idOf = (service: string, index: number): string => `${service}-${index + 1
 
 type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: Tab[]; services: Service[] };
 
-/** Some services, a tab each. Without JavaScript all stand below one another. */
+/** Services as tabs. Without JavaScript all panels are visible. */
 export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   const [shown, setShown] = useState(0);
 

@@ -8,14 +8,14 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const longest = 200;
 
-/** The part that stands in the card and the part behind "Read on", cut at the end of a sentence. */
-export function splitLong(content: string): [string, string] {
+/** Splits a testimonial, at the end of a sentence, into the visible part and the part behind "Read on". */
+function splitLong(content: string): [string, string] {
   if (content.length <= longest) return [content, ''];
   const end = content.lastIndexOf('. ', longest);
   return end === -1 ? [content, ''] : [content.slice(0, end + 1), content.slice(end + 2)];
 }
 
-/** Stands in for a photo that nobody gave. */
+/** Replaces a missing photo. */
 function DrawnPortrait() {
   return (
     <svg

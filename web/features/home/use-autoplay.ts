@@ -14,8 +14,8 @@ const useReducedMotion = () =>
   );
 
 /**
- * Moves a carousel on by itself: not while somebody points at it or is in it, not when they paused it, and not
- * where reduced motion is asked for (Play then still starts it).
+ * Advances a carousel automatically. It stops while a pointer or the focus is in the carousel, when the user pauses it, and with reduced
+ * motion (the Play button still starts it).
  */
 export function useAutoplay(every: number, advance: () => void) {
   const reduced = useReducedMotion();

@@ -12,7 +12,7 @@ import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, parseDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { markLogin, saveToken, saveUser } from '#web/lib/session/session.ts';
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
@@ -427,7 +427,7 @@ describe('9 Business constants and limits', () => {
     showToast('Quote Submitted !');
     expect(toastStore.get().map(({ duration }) => duration)).toEqual([3000]);
     dismissToast(toastStore.get()[0]!.id);
-    reloadSoon();
+    scheduleReload();
     vi.advanceTimersByTime(999);
     expect(location.reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -444,7 +444,7 @@ describe('9 Business constants and limits', () => {
     saveSummaryDraft(complete);
     expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
       'authToken',
-      // No more than that somebody has signed in.
+      // Contains no personal data.
       'hasSignedIn',
       'justLoggedIn',
       'quoteDraft',

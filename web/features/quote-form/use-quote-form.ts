@@ -46,8 +46,8 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
       // Without them the form starts empty.
       .then(prefill, () => undefined);
   };
-  // Before the browser paints: going Back shows no empty form first. But what was typed before hydration is compared with the HTML
-  // of the server (restore-typed-values.ts), so a loaded document restores its form after that.
+  // A layout effect, so that Back never shows an empty form. A loaded document restores its form later, because the input before
+  // hydration is compared with the server's HTML first (restore-typed-values.ts).
   useLayoutEffect(() => {
     if (hydrated) initialize();
   });

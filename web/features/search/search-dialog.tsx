@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { groupsOf, shortcuts, stonesBeside, type Group } from './search-groups.ts';
+import { toSearchGroups, shortcuts, stonesBeside, type Group } from './search-groups.ts';
 import { optionId, Results } from './search-results.tsx';
 import { useSearch, type Search } from './use-search.ts';
 
@@ -35,11 +35,11 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
 
 function linesOf({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
   if (words === '' || found === undefined) return beside || words !== '' ? [] : shortcuts();
-  return beside ? stonesBeside(found, beside) : groupsOf(found, words);
+  return beside ? stonesBeside(found, beside) : toSearchGroups(found, words);
 }
 
-/** What was found, told to those who do not see the lines. */
-const told = (search: Search, count: number): string =>
+/** Returns the number of results, for a live region. */
+const getStatus = (search: Search, count: number): string =>
   search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : `${count} results`;
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
@@ -62,7 +62,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // What still stands there while the search is on its way is the answer to other words.
+    // While a search is pending, the visible results belong to the previous query.
     const option = options[at] ?? (beside && !search.pending ? options[0] : undefined);
     if (option === undefined && (beside || typed.trim() === '')) return;
     onClose();
@@ -110,7 +110,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
       </form>
       {body}
       <p role="status" className="sr-only">
-        {told(search, options.length)}
+        {getStatus(search, options.length)}
       </p>
     </>
   );

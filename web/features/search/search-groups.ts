@@ -3,13 +3,13 @@ import * as paths from '#web/lib/router/paths.ts';
 import { barLinks } from '#web/lib/router/menu-links.ts';
 import type { Found } from './use-search.ts';
 
-/** One line to go to. `picture` is undefined for what has none, null where it is missing. */
+/** A search result. `picture` is undefined for results without pictures, and null if it is missing. */
 export type Option = { to: string; name: string; detail: string; picture?: Picture | null; state?: unknown };
 export type Group = { title: string; options: Option[] };
 
 const withOptions = (groups: Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
 
-/** What stands there before anything is typed. */
+/** Links that are shown before a query is typed. */
 export const shortcuts = (): Group[] => [
   {
     title: 'Go to',
@@ -21,8 +21,8 @@ export const shortcuts = (): Group[] => [
   },
 ];
 
-/** What was found, by kind, as lines to go to. */
-export function groupsOf({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
+/** Groups the results by kind. */
+export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
   const all = { to: paths.prodlist({ search: words }), name: `See all ${stoneCount} stones`, detail: '' };
   return withOptions([
     {
@@ -38,7 +38,7 @@ export function groupsOf({ stones, stoneCount, services, projects, pages }: Foun
   ]);
 }
 
-/** Stones alone, each to stand beside those that are compared already. */
+/** Returns only the stones, with links that add them to the comparison. */
 export const stonesBeside = ({ stones }: Found, beside: readonly string[]): Group[] =>
   withOptions([
     {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/index.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type Found = AnswerOf<'/site/search'>['response'];
-/** `words` are those that `found` or `problem` is the answer to. */
+/** `words` is the query of `found` or `problem`. */
 type Answer = { words: string; found?: Found; problem?: string };
 export type Search = Answer & { pending: boolean; retry: () => void };
 
 const debounceMs = 150;
 
-/** What answers the words typed; the last answer stays until the next one is there. */
+/** Searches for the typed text. The previous results stay until the next ones arrive. */
 export function useSearch(typed: string): Search {
   const words = typed.trim();
   const [answer, setAnswer] = useState<Answer>({ words: '' });
@@ -22,7 +22,7 @@ export function useSearch(typed: string): Search {
     const { signal } = abortController;
     call('/site/search', { search }, { signal }).then(
       ({ response }) => setAnswer({ words: search, found: response }),
-      (error: unknown) => signal.aborted || setAnswer({ words: search, problem: wordsOf(error) }),
+      (error: unknown) => signal.aborted || setAnswer({ words: search, problem: getErrorMessage(error) }),
     );
     return () => abortController.abort();
   }, [search, isAnswered]);

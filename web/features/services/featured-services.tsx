@@ -6,8 +6,7 @@ import { Items } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /**
- * The sides that the pictures and the words take, in turn. The first picture runs to the edge of the window: the one
- * place where this page leaves its grid.
+ * Layouts with the picture on alternating sides of the text. The first picture extends to the edge of the window.
  */
 export function sides(index: number): { words: string; pictures: string } {
   const at = (words: string, pictures: string) => ({ words: `lg:row-start-1 ${words}`, pictures: `lg:row-start-1 ${pictures}` });
@@ -26,7 +25,7 @@ export function sides(index: number): { words: string; pictures: string } {
 export const pictureBox = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
-/** One picture; below it, where the words beside it are long, two more. */
+/** A picture, with two more below it if the text beside it is long. */
 function Pictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
   const [main, ...others] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';

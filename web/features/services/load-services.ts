@@ -3,7 +3,7 @@ import type { Service } from '#contract/public/content.ts';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { services } from '#web/lib/router/paths.ts';
 
 export type ServicesPage = {
@@ -22,7 +22,7 @@ async function load(call: Call): Promise<ServicesPage> {
     const { result } = await call('/site/list/all/services', { id: '', type: 'all', limit: 100 });
     return { intro: await intro, services: result };
   } catch (error) {
-    return { intro: await intro, services: [], problem: wordsOf(error) };
+    return { intro: await intro, services: [], problem: getErrorMessage(error) };
   }
 }
 

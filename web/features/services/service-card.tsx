@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Service } from '#contract/public/content.ts';
 import { services } from '#web/lib/router/paths.ts';
-import { openedState } from '#web/lib/router/use-route-dialog.ts';
+import { toOpenedState } from '#web/lib/router/use-route-dialog.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { ServicePrice } from './service-price.tsx';
@@ -26,7 +26,7 @@ export function Card({ service, copy = false }: { service: Service; copy?: boole
       <div className="mt-auto flex flex-wrap gap-x-5 pt-2">
         <Link
           to={services({ service: slug })}
-          state={openedState(state)}
+          state={toOpenedState(state)}
           preventScrollReset
           tabIndex={tabIndex}
           className={`${link} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}

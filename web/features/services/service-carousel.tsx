@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { Service } from '#contract/public/content.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Card } from './service-card.tsx';
-import { useLoop } from './use-carousel-loop.ts';
+import { useCarouselLoop } from './use-carousel-loop.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
@@ -28,8 +28,8 @@ function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick
 
 /** Every service, round and round. It moves only when it is moved. */
 export function Carousel({ services }: { services: Service[] }) {
-  const words = useSiteWords();
-  const { track, loops, copies, follow, move } = useLoop(services.length);
+  const words = useSiteContent();
+  const { track, loops, copies, follow, move } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
     if (by === undefined || !loops) return;

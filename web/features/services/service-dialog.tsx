@@ -2,7 +2,7 @@ import type { Service } from '#contract/public/content.ts';
 import { services } from '#web/lib/router/paths.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
-import { Slider } from '#web/features/gallery/pictures/picture-slider.tsx';
+import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Items } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
@@ -20,7 +20,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
       {service !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
-            <Slider key={service._id} pictures={service.pictures} name={service.name} />
+            <PictureSlider key={service._id} pictures={service.pictures} name={service.name} />
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>

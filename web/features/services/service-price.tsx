@@ -1,6 +1,6 @@
 import type { Service } from '#contract/public/content.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { OnRequest } from '#web/features/catalogue/price-line.tsx';
+import { PriceOnRequest } from '#web/features/catalogue/price-line.tsx';
 
 /** `Starts at R14 900`, or that there is no such price. */
 export function ServicePrice({ service: { price }, className = '' }: { service: Service; className?: string }) {
@@ -11,7 +11,7 @@ export function ServicePrice({ service: { price }, className = '' }: { service: 
           Starts at <strong className="font-semibold">{formatRand(toCents(price))}</strong>
         </>
       ) : (
-        <OnRequest />
+        <PriceOnRequest />
       )}
     </p>
   );

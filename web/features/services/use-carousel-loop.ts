@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** As many copies stand before the first slide and after the last as are ever in view. */
-const mostInView = 5;
-const settled = 140;
+/** The maximum number of visible slides; as many copies are needed before the first slide and after the last. */
+const maxVisible = 5;
+const scrollEndDelayMs = 140;
 
-/** From the left edge of one slide to the next. */
+/** Returns the distance between the left edges of two slides in px. */
 function stepOf(list: HTMLElement): number {
   const [first, second] = list.children;
   return first === undefined || second === undefined ? 0 : second.getBoundingClientRect().left - first.getBoundingClientRect().left;
@@ -18,48 +18,48 @@ function stopFollowing(rest: RefObject<ReturnType<typeof setTimeout> | undefined
 }
 
 /**
- * A row of slides that has no end: past its last slide stand copies of the first ones, and who comes to rest among
- * them is moved, unseen, to the slides themselves. Where all slides fit there are no copies and nothing to move.
+ * An endless row of slides. Copies of the first slides follow the last one. When scrolling ends on a copy, the row jumps to the slide
+ * itself, which looks the same. If all slides fit, there are no copies.
  */
-export function useLoop(count: number) {
+export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const [loops, setLoops] = useState(false);
-  const copies = loops ? Math.min(count, mostInView) : 0;
-  /** Which slide stands first, from 0; where the row is on its way to, while it moves. */
+  const copies = loops ? Math.min(count, maxVisible) : 0;
+  /** The index of the first visible slide, from 0; while the row moves, the target index. */
   const first = useRef(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
     const list = track.current;
     if (list === null) return;
-    // The copies that come to stand before the first slide, and other widths, must not move it out of its place.
+    // Restores the position when copies are inserted before the first slide, or when the width changes.
     const place = () => {
       stopFollowing(rest);
       const isLoop = stepOf(list) * count > list.clientWidth + stepOf(list) / 2;
-      // The copies are many, and out of sight: nobody has to wait for them.
+      // A transition, because the copies are many and invisible.
       startTransition(() => setLoops(isLoop));
       jump(list, copies + first.current);
     };
     if (copies > 0) place();
     let width = copies > 0 ? list.clientWidth : 0;
-    const resized = () => {
-      // A window that narrows and widens within one frame moves the row, too: whoever is not moving it themselves gets it back.
+    const handleResize = () => {
+      // The window may shrink and grow within one frame, which scrolls the row too. The position is restored unless the user is scrolling.
       if (width === list.clientWidth && rest.current !== undefined) return;
       width = list.clientWidth;
       place();
     };
-    // Tells of the first width too, once it is laid out anyway.
-    const observer = new ResizeObserver(() => width !== list.clientWidth && resized());
+    // The observer also reports the initial width, without forcing a layout.
+    const observer = new ResizeObserver(() => width !== list.clientWidth && handleResize());
     observer.observe(list);
-    addEventListener('resize', resized);
+    addEventListener('resize', handleResize);
     return () => {
       observer.disconnect();
-      removeEventListener('resize', resized);
+      removeEventListener('resize', handleResize);
     };
   }, [count, copies]);
   useEffect(() => () => stopFollowing(rest), []);
 
-  /** Moves from a copy to the slide itself, which looks the same: also in the midst of a movement. */
+  /** Jumps from a copy to the slide itself, also during a movement. */
   function wrap(list: HTMLElement): void {
     const wrapped = copies === 0 ? first.current : (first.current + count) % count;
     if (wrapped === first.current) return;
@@ -67,20 +67,20 @@ export function useLoop(count: number) {
     first.current = wrapped;
   }
 
-  /** Whether the row stands where it was put, on a slide itself: then nobody is moving it. */
-  const atHome = (list: HTMLElement): boolean =>
+  /** True if the row is at the expected position on a slide, so the user is not scrolling. */
+  const isAtRest = (list: HTMLElement): boolean =>
     first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * stepOf(list)) < 2;
 
   function follow() {
     stopFollowing(rest);
-    if (track.current !== null && atHome(track.current)) return;
+    if (track.current !== null && isAtRest(track.current)) return;
     rest.current = setTimeout(() => {
       rest.current = undefined;
       const list = track.current;
       if (list === null || stepOf(list) === 0) return;
       first.current = Math.round(list.scrollLeft / stepOf(list)) - copies;
       wrap(list);
-    }, settled);
+    }, scrollEndDelayMs);
   }
   function move(by: 1 | -1) {
     const list = track.current;

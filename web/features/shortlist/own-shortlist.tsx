@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { dropStones, sync } from './shortlist-sync.ts';
+import { removeFromShortlist, sync } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
@@ -35,7 +35,7 @@ function Empty() {
   );
 }
 
-/** Every stone that was on the list since the page was opened, in their order: what is taken off keeps its place. */
+/** Returns all stones that were on the list since the page was opened, so that a removed stone stays in place. */
 function useSeen(ids: readonly string[]): string[] {
   const [seen, setSeen] = useState<string[]>([]);
   const added = ids.filter((id) => !seen.includes(id));
@@ -45,7 +45,7 @@ function useSeen(ids: readonly string[]): string[] {
 
 function Gone({ ids }: { ids: string[] }) {
   if (ids.length === 0) return null;
-  const take = () => dropStones(ids);
+  const take = () => removeFromShortlist(ids);
   return (
     <div className="mb-8">
       <Notice
@@ -62,8 +62,8 @@ function Gone({ ids }: { ids: string[] }) {
   );
 }
 
-/** The list kept on this device, and in the account of who is signed in. */
-export function OwnStones() {
+/** The shortlist of this device and of the signed-in account. */
+export function OwnShortlist() {
   const { ids } = useShortlist();
   const { session } = useSession();
   const hydrated = useHydrated();
@@ -71,7 +71,7 @@ export function OwnStones() {
   const { known, gone, problem, retry } = useStones(seen);
   const userId = session?.userId;
   useEffect(() => {
-    // What was added on another device.
+    // Loads the stones that were added on another device.
     if (userId !== undefined) void sync(true);
   }, [userId]);
 

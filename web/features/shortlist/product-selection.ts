@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
  * The stones that an address names; `missing` of the names are of none that is (still) shown, and the last `unread` were not looked up.
@@ -28,7 +28,7 @@ export async function loadChosen(call: Call, ids: readonly string[]): Promise<Ch
     const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, mostListed) });
     return { products: response.result, missing: response.missing.length, unread };
   } catch (error) {
-    return { products: [], missing: 0, unread, problem: wordsOf(error) };
+    return { products: [], missing: 0, unread, problem: getErrorMessage(error) };
   }
 }
 

@@ -3,7 +3,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** Hands a link to whatever the device sends with; else copies it. The link then stands there to be taken by hand as well. */
+/** Shares a link with the Web Share API, or else copies it and shows it. */
 export function useSendLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
 import { mostCompared, mostListed } from '#domain/catalogue/shortlist.ts';
 import { unreadWords, type Chosen } from './product-selection.ts';
-import { keepStones } from './shortlist-sync.ts';
+import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
@@ -13,8 +13,8 @@ import { cardGrid } from './shortlist-list.tsx';
 
 const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
-/** A list that somebody sent as a link. */
-export function SentStones({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
+/** A shortlist that was shared as a link. */
+export function SharedShortlist({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
   if (problem !== undefined) return <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>;
@@ -28,7 +28,7 @@ export function SentStones({ chosen: { products, missing, unread, problem } }: {
   }
   const wanted = products.filter(({ _id }) => !ids.includes(_id));
   const add = () =>
-    keepStones(
+    addToShortlist(
       wanted.map(({ _id }) => _id),
       'Added to My stones',
     );

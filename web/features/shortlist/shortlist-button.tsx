@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.ts';
-import { shortlistChanges, useShortlist } from './shortlist.ts';
+import { loadShortlistSync, useShortlist } from './shortlist.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -9,8 +9,8 @@ type Properties = { product: Pick<Product, '_id' | 'name'>; className?: string }
 function useKept({ _id, name }: Properties['product']) {
   const kept = useShortlist().ids.includes(_id);
   const toggle = () =>
-    void shortlistChanges().then(({ keepStones, dropStones }) =>
-      kept ? dropStones([_id], `${name} is off My stones`) : keepStones([_id], `${name} is in My stones`),
+    void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
+      kept ? removeFromShortlist([_id], `${name} is off My stones`) : addToShortlist([_id], `${name} is in My stones`),
     );
   return { kept, toggle };
 }
@@ -33,8 +33,8 @@ export function KeepIcon({ product, className = '' }: Properties) {
   );
 }
 
-/** The same in words, in the looks that `className` gives. */
-export function KeepLink({ product, className = '' }: Properties) {
+/** The same as a text link. */
+export function ShortlistLink({ product, className = '' }: Properties) {
   const { kept, toggle } = useKept(product);
   return (
     <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
@@ -46,5 +46,5 @@ export function KeepLink({ product, className = '' }: Properties) {
 
 /** The same as a button. */
 export const KeepButton = ({ product, className = '' }: Properties) => (
-  <KeepLink product={product} className={`${buttonClass('secondary')} ${className}`} />
+  <ShortlistLink product={product} className={`${buttonClass('secondary')} ${className}`} />
 );

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.ts';
 import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { compare, myStones, stone } from '#web/lib/router/paths.ts';
-import { dropStones, keepStones } from './shortlist-sync.ts';
+import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -43,7 +43,7 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
           )}
           <ScriptedButton
             aria-label={off ? `Undo: put ${product.name} back` : `Remove ${product.name}`}
-            onClick={() => (off ? keepStones([product._id], `${product.name} is in My stones`) : dropStones([product._id]))}
+            onClick={() => (off ? addToShortlist([product._id], `${product.name} is in My stones`) : removeFromShortlist([product._id]))}
             className={quiet}
           >
             {off ? 'Undo' : 'Remove'}
@@ -64,8 +64,8 @@ function compareWords(ticked: number, all: number): string {
 }
 
 /**
- * The stones on this device's list. One that is taken off stays in its place, with Undo, until the page is left.
- * @param props.products in their order, those just taken off among them; `kept` says which are on the list
+ * The stones of the shortlist. A removed stone stays in place, with Undo, until the user leaves the page.
+ * @param props.products includes removed stones; `kept` contains the ids on the list
  */
 export function List({ products, kept, note }: { products: Product[]; kept: readonly string[]; note?: ReactNode }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);

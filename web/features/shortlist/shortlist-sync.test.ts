@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { dropStones, keepStones, sync } from './shortlist-sync.ts';
+import { removeFromShortlist, addToShortlist, sync } from './shortlist-sync.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';
 
@@ -13,7 +13,7 @@ const makeStorage = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
-/** What the account holds, and every change that it was told. */
+/** The stones of the account, and the changes that it received. */
 let account: string[];
 let told: unknown[];
 const signIn = (userId: string) => sessionStorage.setItem('authToken', tokenOf(userId));
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 
 test('what a guest kept is united with the account after sign-in; later only changes are told', async () => {
-  keepStones(['a'], '');
-  keepStones(['b'], '');
+  addToShortlist(['a'], '');
+  addToShortlist(['b'], '');
   account = ['c', 'a'];
   signIn('anna');
   await sync(false);
   expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
-  dropStones(['a']);
+  removeFromShortlist(['a']);
   await sync(false);
   expect(told).toEqual([
     { add: ['b', 'a'], remove: [] },
@@ -61,11 +61,11 @@ test("somebody else's list on the same device is not carried over into one's own
 
 test('what a guest keeps after a session that ended by itself goes along with whoever signs in, and nothing else does', async () => {
   signIn('anna');
-  keepStones(["anna's"], '');
+  addToShortlist(["anna's"], '');
   await sync(false);
   sessionStorage.removeItem('authToken');
-  keepStones(['free', 'taken off again'], '');
-  dropStones(['taken off again']);
+  addToShortlist(['free', 'taken off again'], '');
+  removeFromShortlist(['taken off again']);
   account = ['mine'];
   signIn('ben');
   await sync(false);
@@ -75,14 +75,14 @@ test('what a guest keeps after a session that ended by itself goes along with wh
 
 test("what is kept before one's own account could be asked is one's own, not that of the list's owner", async () => {
   signIn('anna');
-  keepStones(["anna's"], '');
+  addToShortlist(["anna's"], '');
   await sync(false);
   sessionStorage.removeItem('authToken');
   account = [];
   signIn('ben');
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  keepStones(["ben's"], '');
+  addToShortlist(["ben's"], '');
   await sync(false);
   vi.stubGlobal('fetch', fetch);
   await sync(false);
@@ -90,7 +90,7 @@ test("what is kept before one's own account could be asked is one's own, not tha
 });
 
 test('stones that find no room in a full account are told of', async () => {
-  keepStones(['too many'], '');
+  addToShortlist(['too many'], '');
   account = Array.from({ length: mostListed }, (_, index) => String(index));
   signIn('anna');
   await sync(false);
@@ -103,7 +103,7 @@ test('what could not be told stays noted, and is told the next time', async () =
   await sync(false);
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  keepStones(['a'], '');
+  addToShortlist(['a'], '');
   await sync(false);
   expect(readShortlist()).toMatchObject({ ids: ['a'], add: ['a'] });
   vi.stubGlobal('fetch', fetch);

@@ -2,8 +2,8 @@ import { deviceStorage } from '#web/lib/storage/browser-storage.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 
 /**
- * The stones kept on this device, newest first. `owner` is whose account they belong to ('' nobody's yet); `add` and `remove`
- * are what that account has not been told yet; `free` came while that account was not signed in: the next one to be told takes them along.
+ * The shortlist of this device, newest first. `owner` is the id of the account that it belongs to, or ''. `add` and `remove` are the
+ * changes not yet sent to that account. `free` were added while that account was signed out; the next synchronized account gets them.
  */
 export type Shortlist = {
   ids: readonly string[];
@@ -18,7 +18,7 @@ const none: Shortlist = { ids: [], owner: '', add: [], remove: [], free: [] };
 
 let parsed: { text: string; list: Shortlist } = { text: '', list: none };
 
-const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 function parse(text: string): Shortlist {
   try {
@@ -29,7 +29,7 @@ function parse(text: string): Shortlist {
   }
 }
 
-/** The list as it is now; the same object until it changes. */
+/** Returns the current list; the same object until it changes. */
 export function readShortlist(): Shortlist {
   const text = deviceStorage.getText(key) ?? '';
   if (text !== parsed.text) parsed = { text, list: parse(text) };
@@ -52,8 +52,8 @@ function onChange(listener: () => void): () => void {
 
 const shortlistStore = { initial: none, get: readShortlist, subscribe: onChange };
 
-/** The list on this device; empty on the server and in the first render. */
+/** Returns the list of this device; empty on the server and in the first render. */
 export const useShortlist = (): Shortlist => useStore(shortlistStore);
 
-/** What changes the list; fetched when it is first needed. */
-export const shortlistChanges = () => import('./shortlist-sync.ts');
+/** Loads the functions that change and synchronize the list. */
+export const loadShortlistSync = () => import('./shortlist-sync.ts');

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { loadChosen, type Chosen } from './product-selection.ts';
 
-/** Stones by id as they arrive. `retry` is there where they could not be had. */
+/** The loaded stones by id. `gone` contains ids without a stone. `retry` repeats a failed load. */
 export type Stones = { known: ReadonlyMap<string, Product>; gone: ReadonlySet<string>; problem?: string; retry: () => void };
 
 type State = { known: Map<string, Product>; gone: Set<string>; problem?: string };
@@ -17,7 +17,7 @@ function joined({ known, gone }: State, asked: readonly string[], { products, pr
 /** Fetches the stones of a list in the browser, each once. */
 export function useStones(ids: readonly string[]): Stones {
   const [state, setState] = useState<State>({ known: new Map(), gone: new Set() });
-  // After a failure nothing is asked for until somebody tries again.
+  // After a failure nothing is loaded until the user clicks *Try again*.
   const wanted = (state.problem === undefined ? ids : []).filter((id) => !state.known.has(id) && !state.gone.has(id)).join(',');
   useEffect(() => {
     if (wanted === '') return undefined;

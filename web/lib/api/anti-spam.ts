@@ -4,7 +4,7 @@ import { call } from './api-client.ts';
 let isRequested = false;
 let token = '';
 
-/** Requests the token that contains the time of the first interaction. The server accepts a form without one. */
+/** Requests the form token, which contains the time of the first interaction. The server also accepts a form without a token. */
 export function requestFormToken(): void {
   if (isRequested) return;
   isRequested = true;
@@ -14,10 +14,10 @@ export function requestFormToken(): void {
   );
 }
 
-/** Requests it at the first interaction. @returns a function that cancels this */
+/** Requests the form token at the first interaction. @returns a function that cancels this */
 export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
 
-/** Returns the fields that are sent with a form beside its values (see TrapField). */
+/** Returns the anti-spam fields that are sent with the values of a form (see HoneypotField). */
 export function antiSpamFields(): { form_token: string; reference_code: string } {
   const traps = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
   return { form_token: token, reference_code: [...traps].map(({ value }) => value).join('') };

@@ -5,19 +5,19 @@ import { requestProof } from './recent-proof-store.ts';
 import { endSession, getToken } from '#web/lib/session/session.ts';
 
 /**
- * The refusal in an answer that says `status: 0`, or an unknown one where the answer is none of ours.
- * @param sent the token that went with the call
+ * Converts an error response to a Problem; its code is `unknown` if the response has no code and message.
+ * Ends the session if the server rejected its token.
+ * @param sentToken the token that the request contained
  */
-export function toProblem(answer: unknown, sent: string | undefined): Problem {
-  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
-  // A token that the server no longer takes must not be sent again, nor pass for being signed in.
-  // A slow answer to an older one says nothing about who has signed in since.
-  if (code === 'session_ended' && sent === getToken()) endSession();
-  const ours = typeof code === 'string' && typeof message === 'string';
-  return ours ? new Problem(code as ProblemCode, message, answer as Record<string, unknown>) : new Problem('unknown', unknownWords);
+export function toProblem(body: unknown, sentToken: string | undefined): Problem {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
+  // A slow response to an older token must not end a newer session.
+  if (code === 'session_ended' && sentToken === getToken()) endSession();
+  const isApiError = typeof code === 'string' && typeof message === 'string';
+  return isApiError ? new Problem(code as ProblemCode, message, body as Record<string, unknown>) : new Problem('unknown', unknownWords);
 }
 
-/** Nothing came back at all: the network is gone, or the server is. What was typed is still on the page. */
+/** The request got no response: the network or the server is down. */
 export class NetworkProblem extends Error {
   constructor() {
     super('We could not reach the server. Check your connection and try again; nothing you typed is lost.');
@@ -26,12 +26,12 @@ export class NetworkProblem extends Error {
 }
 
 /**
- * POSTs one call of the contract with the token of the session. Where the server needs a recent proof of the password, it asks the user
- * for it and repeats the call.
- * @throws Problem when it is refused, NetworkProblem when no answer comes
+ * Calls an endpoint with the token of the session. If the server requires a recent proof of the password, the user is asked for it and
+ * the call is repeated.
+ * @throws Problem for an error response, NetworkProblem without a response
  */
-export const call: Call = async (path, ...sent) => {
-  const [input, options] = sent;
+export const call: Call = async (path, ...args) => {
+  const [input, options] = args;
   const token = getToken();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
@@ -46,15 +46,15 @@ export const call: Call = async (path, ...sent) => {
     if (options?.signal?.aborted) throw error;
     throw new NetworkProblem();
   }
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || (answer as { status?: unknown } | undefined)?.status !== 1) {
-    const problem = toProblem(answer, token);
-    if (problem.code === 'proof_needed' && (await requestProof())) return call(path, ...sent);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || (body as { status?: unknown } | undefined)?.status !== 1) {
+    const problem = toProblem(body, token);
+    if (problem.code === 'proof_needed' && (await requestProof())) return call(path, ...args);
     throw problem;
   }
-  return answer as Awaited<ReturnType<typeof call<typeof path>>>;
+  return body as Awaited<ReturnType<typeof call<typeof path>>>;
 };
 
-/** What to tell a person about anything that went wrong. */
-export const wordsOf = (error: unknown): string =>
+/** Returns the message of an expected error, or a general message. */
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Problem || error instanceof NetworkProblem ? error.message : unknownWords;

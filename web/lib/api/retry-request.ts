@@ -1,14 +1,14 @@
 import { NetworkProblem } from './api-client.ts';
 
-/** How long to wait before the second and the third try, and for an answer to each, in milliseconds. */
-const waits = [1000, 3000];
-const answerWithin = 30_000;
+/** The delays before the second and the third attempt. */
+const retryDelaysMs = [1000, 3000];
+const responseTimeoutMs = 30_000;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isOnline = (): boolean => navigator.onLine;
 
-async function once<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const signal = AbortSignal.timeout(answerWithin);
+async function sendWithTimeout<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const signal = AbortSignal.timeout(responseTimeoutMs);
   try {
     return await send(signal);
   } catch (error) {
@@ -17,21 +17,21 @@ async function once<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Pro
 }
 
 /**
- * Sends what may be sent more than once, and tries again where no answer comes: the network of a building site comes and goes.
- * @param send gives up when the signal says so
- * @throws NetworkProblem when three tries had no answer, or at once without a network; whatever a refusal throws
+ * Sends an idempotent request, and repeats it twice if there is no response.
+ * @param send must abort the request with the signal
+ * @throws NetworkProblem after three attempts without a response, or after one while the browser is offline; any other error of `send`
  */
-export async function untilAnswered<Answer>(
-  send: (signal: AbortSignal) => Promise<Answer>,
-  { online = isOnline, wait = pause } = {},
-): Promise<Answer> {
-  for (const milliseconds of waits) {
+export async function sendWithRetry<Response>(
+  send: (signal: AbortSignal) => Promise<Response>,
+  { online = isOnline, wait = delay } = {},
+): Promise<Response> {
+  for (const milliseconds of retryDelaysMs) {
     try {
-      return await once(send);
+      return await sendWithTimeout(send);
     } catch (error) {
       if (!(error instanceof NetworkProblem) || !online()) throw error;
     }
     await wait(milliseconds);
   }
-  return once(send);
+  return sendWithTimeout(send);
 }

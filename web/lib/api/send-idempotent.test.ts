@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#domain/errors/problem.ts';
 import { NetworkProblem } from './api-client.ts';
-import { sendOnce } from './send-idempotent.ts';
+import { sendIdempotent } from './send-idempotent.ts';
 
 const patience = { online: () => true, wait: () => Promise.resolve() };
 const thread = (reload = () => Promise.resolve()) => ({
@@ -9,28 +9,28 @@ const thread = (reload = () => Promise.resolve()) => ({
   renewKey: vi.fn<() => void>(),
 });
 
-test('what had no answer is tried three times, then the thread is asked for and it may be sent again under its key', async () => {
+test('sends three times without a response, reloads the thread and leaves the key as it is', async () => {
   for (const { reload, renewKey } of [thread(), thread(() => Promise.reject(new NetworkProblem()))]) {
     const send = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkProblem()));
-    await expect(sendOnce(send, { reload, renewKey }, patience)).rejects.toThrow('Send it again: it arrives once.');
+    await expect(sendIdempotent(send, { reload, renewKey }, patience)).rejects.toThrow('We could not confirm that this was sent.');
     expect(send).toHaveBeenCalledTimes(3);
     expect(reload).toHaveBeenCalledOnce();
     expect(renewKey).not.toHaveBeenCalled();
   }
 });
 
-test('what was changed after it had arrived is told so, and is another message from then on', async () => {
+test('creates a new key when a changed message reuses the key of a sent one', async () => {
   const { reload, renewKey } = thread();
-  const sent = sendOnce(() => Promise.reject(new Problem('key_reused', 'Used.')), { reload, renewKey }, patience);
-  await expect(sent).rejects.toThrow('What you sent before has arrived');
+  const sent = sendIdempotent(() => Promise.reject(new Problem('key_reused', 'Used.')), { reload, renewKey }, patience);
+  await expect(sent).rejects.toThrow('Your earlier message was sent');
   expect(renewKey).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a refusal is told as it is, and what was sent is answered', async () => {
+test('returns the response, and throws other errors unchanged', async () => {
   const { reload, renewKey } = thread();
   const refusal = new Problem('not_found', 'Not found.');
-  await expect(sendOnce(() => Promise.reject(refusal), { reload, renewKey }, patience)).rejects.toBe(refusal);
-  await expect(sendOnce(() => Promise.resolve('sent'), { reload, renewKey }, patience)).resolves.toBe('sent');
+  await expect(sendIdempotent(() => Promise.reject(refusal), { reload, renewKey }, patience)).rejects.toBe(refusal);
+  await expect(sendIdempotent(() => Promise.resolve('sent'), { reload, renewKey }, patience)).resolves.toBe('sent');
   expect(reload).not.toHaveBeenCalled();
 });

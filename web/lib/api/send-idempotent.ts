@@ -1,36 +1,37 @@
 import { Problem } from '#domain/errors/problem.ts';
-import { untilAnswered } from './retry-request.ts';
+import { sendWithRetry } from './retry-request.ts';
 import { NetworkProblem } from './api-client.ts';
 
 type Thread = {
-  /** Brings it as it is now. */
+  /** Loads the messages again. */
   reload: () => Promise<void>;
-  /** What is sent from now on is another message. */
+  /** Creates the idempotency key of the next message. */
   renewKey: () => void;
 };
 
 /**
- * Sends what a customer and the desk write to each other, under a key by which it arrives once however often it is tried.
- * @param send gives up when the signal says so
- * @throws Problem in words for who wrote it, after the thread was asked for; whatever another refusal throws
+ * Sends a message of a quote or an order. Its idempotency key lets the server store it once, although it is sent several times.
+ * @param send must abort the request with the signal
+ * @throws Problem with a message for the sender if the outcome is unknown or the key was used before, after the thread was loaded
+ *   again; any other error of `send`
  */
-export async function sendOnce<Answer>(
-  send: (signal: AbortSignal) => Promise<Answer>,
+export async function sendIdempotent<Response>(
+  send: (signal: AbortSignal) => Promise<Response>,
   { reload, renewKey }: Thread,
-  patience?: Parameters<typeof untilAnswered>[1],
-): Promise<Answer> {
+  retryOptions?: Parameters<typeof sendWithRetry>[1],
+): Promise<Response> {
   try {
-    return await untilAnswered(send, patience);
+    return await sendWithRetry(send, retryOptions);
   } catch (error) {
-    const reused = error instanceof Problem && error.code === 'key_reused';
-    if (!reused && !(error instanceof NetworkProblem)) throw error;
-    if (reused) renewKey();
+    const isKeyReused = error instanceof Problem && error.code === 'key_reused';
+    if (!isKeyReused && !(error instanceof NetworkProblem)) throw error;
+    if (isKeyReused) renewKey();
     await reload().catch(() => undefined);
     throw new Problem(
       'unknown',
-      reused
-        ? 'What you sent before has arrived, and stands above. Send again where this is to follow it.'
-        : 'No answer came, so we do not know whether it was sent. Send it again: it arrives once.',
+      isKeyReused
+        ? 'Your earlier message was sent and is shown above. To send this one too, select Send again.'
+        : 'We could not confirm that this was sent. Send it again: it will arrive only once.',
     );
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { wordsOf } from './api-client.ts';
+import { getErrorMessage } from './api-client.ts';
 
 /** Named as in TanStack Query, which is too large for the public pages (12 kB). */
 export type QueryResult<Data> = {
@@ -37,7 +37,7 @@ export function useQuery<Data>({ queryKey, queryFn, enabled = true }: QueryOptio
     const { signal } = abortController;
     runQuery({ signal }).then(
       (data) => !signal.aborted && setSettled({ key, attempt, data }),
-      (error: unknown) => !signal.aborted && setSettled({ key, attempt, error: wordsOf(error) }),
+      (error: unknown) => !signal.aborted && setSettled({ key, attempt, error: getErrorMessage(error) }),
     );
     return () => abortController.abort();
   }, [key, enabled, attempt]);

@@ -10,5 +10,5 @@ export const formatTime = (time: string): string => `${formatDay(time)}, ${clock
 
 const dayOfYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...zone });
 
-/** `21 November, 14:05`, South African time: for what is not long ago. */
+/** `21 November, 14:05`, South African time. For recent times, which need no year. */
 export const formatRecent = (time: string): string => `${dayOfYear.format(new Date(time))}, ${clock.format(new Date(time))}`;

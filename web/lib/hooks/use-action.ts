@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 type ActionState = { busy: boolean; problem?: string | undefined; done?: string | undefined };
 
-/** Something that a press does, one at a time. What comes of it is told by a toast, and stands on the page (see Outcome). */
+/** Runs the action of a button, one at a time. Shows the outcome in a toast and returns it for the page (see Outcome). */
 export function useAction() {
   const [state, setState] = useState<ActionState>({ busy: false });
-  // State comes too late for a double click.
+  // A double click arrives before the state is rendered.
   const running = useRef(false);
   /**
-   * @param work answers with the words of success, where there are some
-   * @param undo takes back what was shown already
+   * @param work may return a message of success
+   * @param undo reverts an optimistic update
    */
   const run = async (work: () => Promise<string | void>, undo?: () => void): Promise<void> => {
     if (running.current) return;
@@ -23,8 +23,8 @@ export function useAction() {
       setState({ busy: false, done });
     } catch (error) {
       undo?.();
-      showToast(wordsOf(error), { tone: 'alarm' });
-      setState({ busy: false, problem: wordsOf(error) });
+      showToast(getErrorMessage(error), { tone: 'alarm' });
+      setState({ busy: false, problem: getErrorMessage(error) });
     } finally {
       running.current = false;
     }

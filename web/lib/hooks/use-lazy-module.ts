@@ -39,8 +39,8 @@ export function useLazyModule<Module>(
 }
 
 /**
- * Handles a dialog whose code failed to load: opens a page with the same content, or closes the dialog and shows a toast if there is
- * none or the browser is offline.
+ * Handles a failed load of a dialog's code: opens a page with the same content, or closes the dialog and shows a toast if there is
+ * no such page or the browser is offline.
  */
 export function handleDialogLoadError(close: () => void, openFallback?: () => void): void {
   if (openFallback && navigator.onLine) return openFallback();

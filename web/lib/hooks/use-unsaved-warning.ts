@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the window goes while something is not saved. What was typed is kept for other pages besides. */
-export function useUnsaved(unsaved: boolean): void {
+/** Lets the browser ask for confirmation before it closes or reloads a page with unsaved changes. */
+export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
   useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+    if (!hasUnsavedChanges) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [hasUnsavedChanges]);
 }

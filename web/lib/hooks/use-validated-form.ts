@@ -4,22 +4,22 @@ import { accountProblems, type AccountProblemCode } from '#domain/errors/account
 import { afterPress } from '#web/ui/after-press.ts';
 
 type Values = Record<string, string>;
-type Shown<Field> = { field?: Field | undefined; words: string };
+type ShownError<Field> = { field?: Field | undefined; message: string };
 
-type Work<Form extends Values> = {
-  /** The rules, in their order; the first failure stops it. */
+type FormOptions<Form extends Values> = {
+  /** Returns the first validation error. */
   check: (form: Form) => Fault<keyof Form & string> | undefined;
-  /** Does the work; what fails in it is for it to show through `fail`. */
+  /** Sends the valid form. It must not reject: it shows its own errors with `fail`. */
   send: (form: Form) => Promise<void>;
-  /** Hears of a form that was sent although a rule speaks against it. */
+  /** Called when an invalid form is submitted. */
   refused?: (code: AccountProblemCode) => void;
 };
 
-/** State of a form that shows an error when its field loses the focus or the form is sent, and hides it when it is corrected. */
-export function useForm<Form extends Values>(first: Form | (() => Form), { check, send, refused }: Work<Form>) {
+/** State of a form that shows an error when its field loses the focus or the form is submitted, and hides it when it is corrected. */
+export function useValidatedForm<Form extends Values>(initial: Form | (() => Form), { check, send, refused }: FormOptions<Form>) {
   type Field = keyof Form & string;
-  const [form, setForm] = useState(first);
-  const [shown, setShown] = useState<Shown<Field>>();
+  const [form, setForm] = useState(initial);
+  const [shown, setShown] = useState<ShownError<Field>>();
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(form);
@@ -29,13 +29,13 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
 
   const change = (values: Partial<Form>) => {
     const next = { ...form, ...values };
-    // Two changes before the next rendering are both kept.
-    setForm((now) => ({ ...now, ...values }));
+    // An updater function, because two changes may happen before the next render.
+    setForm((current) => ({ ...current, ...values }));
     if (shown && (shown.field === undefined || check(next)?.field !== shown.field)) setShown(undefined);
   };
-  /** Shows what is wrong, and takes the person to the field it belongs to. */
-  const fail = (words: string, field?: Field) => {
-    setShown({ field, words });
+  /** Shows an error and focuses its field. */
+  const fail = (message: string, field?: Field) => {
+    setShown({ field, message });
     if (field !== undefined) (element.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,7 +54,7 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
   const showFieldError = (name: Field) => {
     const { current } = latest;
     const fault = current[name] === '' ? undefined : check(current);
-    if (fault?.field === name) setShown({ field: name, words: accountProblems[fault.code][1] });
+    if (fault?.field === name) setShown({ field: name, message: accountProblems[fault.code][1] });
   };
   /** Returns the properties of the field with that name. */
   const field = (name: Field) => ({
@@ -62,17 +62,17 @@ export function useForm<Form extends Values>(first: Form | (() => Form), { check
     value: form[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value } as Partial<Form>),
     onBlur: () => afterPress(() => showFieldError(name)),
-    error: shown?.field === name ? shown.words : undefined,
+    error: shown?.field === name ? shown.message : undefined,
   });
-  const problem = shown?.field === undefined ? shown?.words : undefined;
+  const problem = shown?.field === undefined ? shown?.message : undefined;
   return { form, change, field, fail, busy, problem, attributes: { ref: element, onSubmit: submit, noValidate: true } };
 }
 
-/** Runs `forget` when the dialog closes: passwords do not stay behind. */
-export function useForgotten(open: boolean, forget: () => void): void {
-  const latest = useRef(forget);
+/** Runs `clear` when the dialog closes, so that passwords are removed. */
+export function useClearOnClose(open: boolean, clear: () => void): void {
+  const latest = useRef(clear);
   useEffect(() => {
-    latest.current = forget;
+    latest.current = clear;
   });
   useEffect(() => {
     if (!open) latest.current();

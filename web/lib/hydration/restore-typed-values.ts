@@ -30,8 +30,8 @@ function findChange(control: Control): (() => void) | undefined {
 }
 
 /**
- * Repeats, as events for React, what was typed and selected before hydration or restored by the browser. Hydration would otherwise
- * leave these values out of the state. To be called in an effect of the hydrated page.
+ * Repeats, as events for React, the input before hydration, and the values that the browser restored. Hydration would otherwise
+ * leave these values out of the state. Call it in an effect of the hydrated page.
  */
 export async function restoreTypedValues(): Promise<void> {
   const changes = [...document.querySelectorAll<Control>('input, textarea, select')].map(findChange);

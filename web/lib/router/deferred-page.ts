@@ -3,15 +3,15 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { dataAccessContext } from './page-loaders.ts';
 
-/** A page whose load never rejects: a failure is part of it. */
+/** The data of a page. Its load never rejects: `problem` contains the message of a failure. */
 type Page = { problem?: string | undefined };
 export type Deferred<Data> = { page: Data | Promise<Data> };
 
 const maxAgeMs = 5 * 60_000;
 
 /**
- * Creates the loader of a page that a document contains completely, but that opens at once, with skeletons, on navigation in the browser.
- * A page loaded in the last five minutes is reused: Back must find the height it left, to restore the scroll position.
+ * Creates a loader that waits for the data on the server. In the browser it returns a promise, so the page opens at once, with skeletons.
+ * A page loaded in the last five minutes is reused, because Back can restore the scroll position only on a page of the same height.
  * @param load must not reject
  * @param check may throw a redirect on the server
  */
@@ -57,7 +57,7 @@ export function useDeferredPage<Data extends Page>(
       isStale = true;
     };
   }, [given, cache]);
-  // The failure that came in the document must stay through the first *Try again*.
+  // An error in the server's HTML stays visible during the first *Try again*.
   const [initial] = useState(isPromise ? undefined : given);
   if (!isPromise) return { page: given, pending: false };
   return { page: resolved?.page ?? initial, pending: resolved?.of !== given };

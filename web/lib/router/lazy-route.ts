@@ -4,8 +4,8 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 export const routeCodeUnavailableStore = createStore(false);
 
 /**
- * Returns the `lazy` property of a route. React Router keeps a rejected `lazy` for good, so a module that fails to load (a new
- * release has replaced the files, or the network is gone) leaves the navigation pending; the layout then opens the target as a document.
+ * Returns the `lazy` property of a route. React Router never repeats a rejected `lazy`. So if a module fails to load (a new release has
+ * replaced the files, or the network is down), the navigation stays pending, and the layout opens the target as a document.
  */
 export const lazyModule =
   <Module>(load: () => Promise<Module>) =>

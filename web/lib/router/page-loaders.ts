@@ -15,7 +15,7 @@ export const dataAccessContext = createContext<DataAccess>();
 type WithInit<Data = unknown> = ReturnType<typeof data<Data>>;
 
 /** The types that survive `JSON.stringify`; `never` for dates, maps and functions. Loader data reaches the browser as JSON. */
-export type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
+type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
   ? Type
   : Type extends WithInit<infer Data>
     ? WithInit<JsonSerializable<Data>>
@@ -28,7 +28,7 @@ export function notFound(): never {
   throw new Response(null, { status: 404 });
 }
 
-/** Maps `not_found` and unreadable input (a name of a thousand letters) to the 404 page; other errors get the error page. */
+/** Maps `not_found` and invalid input (for example a very long name) to the 404 page. Other errors show the error page. */
 async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;

@@ -1,11 +1,11 @@
 type Value = string | number | readonly string[] | null | undefined;
 
-/** An address with what is not empty of `query`, in the order given; a list repeats its name. */
-function address(path: string, query: Record<string, Value>): string {
+/** Returns a path with the non-empty parameters of `query`, in that order. A list repeats its name. */
+function toUrl(path: string, query: Record<string, Value>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) {
-      if (each !== undefined && each !== null && each !== '' && each !== 0) parameters.append(name, String(each));
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null && item !== '' && item !== 0) parameters.append(name, String(item));
     }
   }
   const text = parameters.toString();
@@ -26,32 +26,32 @@ export type ProductListQuery = {
 
 /** The product list with its filters, or with one stone's dialog open (`product` is its slug). */
 export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
-  address('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
+  toUrl('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
 
 /** The page of one stone; `picture` counts from 1 and opens that picture large. */
 export const stone = (slug: string, { picture }: { picture?: number } = {}): string =>
-  address(`/stone/${encodeURIComponent(slug)}`, { picture });
+  toUrl(`/stone/${encodeURIComponent(slug)}`, { picture });
 
-/** Stones side by side, by their slugs. */
+/** The comparison of stones, by their slugs. */
 export const compare = (slugs: readonly string[] = []): string => withStones('/compare', slugs);
 
-/** The stones kept on this device; or, with slugs, a list that somebody sends. */
+/** The shortlist; with slugs, a shared one. */
 export const myStones = (slugs: readonly string[] = []): string => withStones('/mystones', slugs);
 
-// Commas stay as they are: such links are read and sent by people.
+// Commas are not encoded, because people read and share these links.
 const withStones = (path: string, slugs: readonly string[]): string =>
   slugs.length === 0 ? path : `${path}?ids=${slugs.map(encodeURIComponent).join(',')}`;
 
 /** The quote form, for a stone (its slug) or a named service. */
 export const quotes = ({ product, service }: { product?: string | undefined; service?: string | undefined } = {}): string =>
-  address('/quotes', { product, service });
+  toUrl('/quotes', { product, service });
 
 /** One project of the gallery; `picture` counts from 1 and opens that picture large. */
 export const galleryDetails = ({ id, picture }: { id: string; picture?: number | undefined }): string =>
-  address('/gallery/details', { id, picture });
+  toUrl('/gallery/details', { id, picture });
 
 /** The services, or with one service's dialog open (`service` is its slug). */
-export const services = ({ service }: { service?: string | undefined } = {}): string => address('/services', { service });
+export const services = ({ service }: { service?: string | undefined } = {}): string => toUrl('/services', { service });
 
 export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
 
@@ -59,12 +59,12 @@ export type UserQuotesQuery = { id?: string | undefined; search?: string | undef
 export type SentState = { sentId: string };
 
 /** The customer's requests, filtered or not, or one of them. */
-export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => address('/user/quotes', { id, search, status });
+export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => toUrl('/user/quotes', { id, search, status });
 
 /** The customer's orders, or one of them. */
-export const userOrders = ({ id }: { id?: string | undefined } = {}): string => address('/user/orders', { id });
+export const userOrders = ({ id }: { id?: string | undefined } = {}): string => toUrl('/user/orders', { id });
 
-/** The addresses that take nothing. */
+/** Paths without parameters. */
 export const home = '/';
 export const signin = '/signin';
 export const allproducts = '/allproducts';

@@ -1,15 +1,15 @@
-let pending = false;
+let isScheduled = false;
 
 /**
- * Reloads the page after a second, as signing in, signing out and a request sent right after signing in do.
- * @param arrived the navigation to the page that is meant, which a slow device may take longer for
+ * Reloads the page one second after a sign-in, a sign-out or a quote request that was sent with the sign-in.
+ * @param navigation the navigation to the page that is reloaded; the second starts after it
  */
-export function reloadSoon(arrived: Promise<void> | void): void {
-  pending = true;
+export function scheduleReload(navigation: Promise<void> | void): void {
+  isScheduled = true;
   const reload = () => setTimeout(() => location.reload(), 1000);
-  if (arrived) arrived.then(reload, reload);
+  if (navigation) navigation.then(reload, reload);
   else reload();
 }
 
-/** Whether the page is about to reload: what is meant for the page after that must wait. */
-export const reloadPending = (): boolean => pending;
+/** True if the page is about to reload. Messages for the user must wait for the reload. */
+export const isReloadScheduled = (): boolean => isScheduled;

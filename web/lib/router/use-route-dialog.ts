@@ -1,23 +1,23 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The navigation state of a link that opens a dialog which the address names. */
-export const openedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
+/** Returns the navigation state of a link that opens a dialog with a URL. */
+export const toOpenedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
 
 /**
- * Closes a dialog that the address names. That is Back where it was opened from its page, so that Forward opens it again.
- * @param address of the page without the dialog
+ * Returns a function that closes a dialog with a URL. It navigates back if a link on the page opened the dialog, so Forward opens it again.
+ * @param url the URL of the page without the dialog
  */
-export function useCloseDialog(address: string): () => void {
+export function useCloseRouteDialog(url: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  const left = useRef<typeof location>(undefined);
+  const closedLocation = useRef<typeof location>(undefined);
   const { opened, ...rest } = (location.state ?? {}) as { opened?: boolean };
   return () => {
-    // Going back takes a moment. Who closes it again meanwhile does not mean to leave the page too.
-    if (left.current === location) return;
-    left.current = location;
+    // Navigation back is asynchronous. A second close must not leave the page as well.
+    if (closedLocation.current === location) return;
+    closedLocation.current = location;
     if (opened === true) void navigate(-1);
-    else void navigate(address, { replace: true, preventScrollReset: true, state: rest });
+    else void navigate(url, { replace: true, preventScrollReset: true, state: rest });
   };
 }

@@ -12,33 +12,33 @@ const sentences = (...parts: string[]): string =>
     .map((part) => `${part}.`)
     .join(' ');
 
-/** `Karoo Night: Granite, Black`; what is not known is left out. */
-function named(name: string, facts: readonly string[]): string {
+/** `Karoo Night: Granite, Black`, without the empty facts. */
+function nameWithFacts(name: string, facts: readonly string[]): string {
   const known = facts.filter((fact) => fact !== '').join(', ');
   return known === '' ? name : `${name}: ${known}`;
 }
 
-const priced = (price: number, per = ''): string =>
+const startingPrice = (price: number, per = ''): string =>
   price > 0 ? `${`Starts at ${formatRand(toCents(price))} ${per}`.trim()}, VAT included` : '';
 
-/** Whose it is, and where. */
-const shopOf = (root: Root): string => [siteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
+/** The name and the city of the business. */
+const businessOf = (root: Root): string => [siteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
 
-/** What search engines are told of a stone: its description, or else what is known of it. */
+/** Returns a stone's meta description: its own description, or one made of its properties. */
 export function describeStone(stone: Product, root: Root): string {
   const { name, mainCategoryName, subCategoryName, colourName, finish, price, pricePer } = stone;
-  const facts = named(name, [mainCategoryName, subCategoryName, colourName, finish]);
-  return stone.description || sentences(facts, priced(price, pricePer), shopOf(root));
+  const facts = nameWithFacts(name, [mainCategoryName, subCategoryName, colourName, finish]);
+  return stone.description || sentences(facts, startingPrice(price, pricePer), businessOf(root));
 }
 
-/** What search engines are told of a service: its description, or else what belongs to it. */
+/** Returns a service's meta description: its own description, or one made of its items. */
 export function describeService({ name, description, services, price }: Service, root: Root): string {
   const items = services.map((item) => item.name);
-  return description || sentences(named(name, items), priced(price), shopOf(root));
+  return description || sentences(nameWithFacts(name, items), startingPrice(price), businessOf(root));
 }
 
-/** What search engines are told of a project of the gallery: its description, or else the stones used. */
+/** Returns a project's meta description: its own description, or one made of its stones. */
 export function describeProject({ title, description, stones }: Project, root: Root): string {
   const names = stones.map(({ name }) => name);
-  return description || sentences(named(title, names), shopOf(root));
+  return description || sentences(nameWithFacts(title, names), businessOf(root));
 }

@@ -2,22 +2,22 @@ import type { Product } from '#contract/public/catalogue.ts';
 import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { sharePicture, shareSize } from '#domain/media/picture.ts';
-import type { Crumb } from './structured-data.ts';
+import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
-/** What the root route knows of the business; settings that fail to load are left out. */
+/** The root route's data. Settings that fail to load are undefined. */
 export type RootData = {
   settings: GeneralSettings | undefined;
   social: Social;
   origin: string;
   year: number;
-  /** The home page's first words and picture: they stand in where a page has none of its own. */
+  /** The text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
   opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
-  /** What the pages say of themselves, the home page's own parts left out. */
+  /** The CMS texts of the other pages. */
   words?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningException[] | undefined;
 };
 
-export type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
+type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
 const defaultTitle = 'Stone worktops';
 
 /** The site's title from the settings, or the default. */
@@ -26,22 +26,22 @@ export const siteTitle = (data: RootData | undefined): string => data?.settings?
 /** Returns `Page · site title`; without a page, as on the home page, the site title alone. */
 export const pageTitle = (root: RootData | undefined, page?: string): string => (page ? `${page} · ${siteTitle(root)}` : siteTitle(root));
 
-/** Words for a search engine's line: at most 160 characters, cut at the end of a word. */
-export const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
+/** Shortens a meta description to 160 characters, at the end of a word. */
+export const shortenDescription = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
 
 export type Page = {
   title?: string | undefined;
-  /** Left out, the home page's first words stand in. */
+  /** Default: the text of the home page's hero. */
   description?: string | undefined;
   /** The canonical path, from `/`. */
   path?: string | undefined;
-  /** The page's own picture, for previews of shared links; left out, the home page's first stands in. */
+  /** The picture in previews of shared links. Default: the picture of the home page's hero. */
   picture?: SharedPicture | null | undefined;
-  /** The pages above this one, the home page left out. */
-  crumbs?: readonly Crumb[] | undefined;
-  /** Whom the page is about, told to machines: the business, a stone, or pictures of a project. */
+  /** The pages above this one, without the home page. */
+  crumbs?: readonly Breadcrumb[] | undefined;
+  /** The subject of the page, for its structured data: the business, a stone, or pictures of a project. */
   about?: { business?: true; product?: Product; pictures?: readonly Picture[] } | undefined;
-  /** Not for search engines: a twin of another page, or of use to one person only. */
+  /** Not indexed by search engines: a duplicate of another page, or personal. */
   hidden?: boolean | undefined;
 };
 
@@ -67,10 +67,10 @@ export function pageMetadata(root: RootData | undefined, page: Page): Metadata {
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];
-  const description = shortened(page.description || root?.opening?.text || '');
+  const description = shortenDescription(page.description || root?.opening?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
-  // A hidden page has no canonical URL: that would ask to be merged and to be left out at once.
+  // A hidden page has no canonical URL: search engines must not combine `canonical` and `noindex`.
   const canonical = !page.hidden && page.path ? `${origin}${page.path}` : undefined;
   if (canonical) meta.push({ property: 'og:url', content: canonical });
   const picture = page.picture ?? root?.opening?.picture;

@@ -4,35 +4,35 @@ import type { Picture } from '#contract/schemas.ts';
 import { Problem } from '#domain/errors/problems.ts';
 import * as paths from '#web/lib/router/paths.ts';
 
-/** A page for search engines: its canonical path, the paths of its own pictures, and when it last changed, where that is known. */
+/** A page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known. */
 export type ListedPage = { path: string; pictures: string[]; updatedAt: string | undefined };
 
-type Shown = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; /** By their ids. */ things?: readonly string[] };
-type Lister = { call: Call; listed: (path: string, shown?: Shown) => ListedPage };
+type PageContent = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; contentIds?: readonly string[] };
+type Lister = { call: Call; toListedPage: (path: string, content?: PageContent) => ListedPage };
 
-/** A page is as new as the newest of what it shows. */
-async function makeLister(call: Call): Promise<Lister> {
+/** The time of a page's last change is that of its newest content. */
+async function createLister(call: Call): Promise<Lister> {
   const { response } = await call('/site/changes/list');
   const changes = new Map(response.result.map(({ _id, updatedAt }) => [_id, updatedAt]));
-  const newest = (things: readonly string[]) =>
-    things
+  const newest = (contentIds: readonly string[]) =>
+    contentIds
       .flatMap((id) => changes.get(id) ?? [])
       .toSorted()
       .at(-1);
   return {
     call,
-    listed: (path, { pictures = [], things = [] } = {}) => ({
+    toListedPage: (path, { pictures = [], contentIds = [] } = {}) => ({
       path,
       pictures: [...new Set(pictures.flatMap((picture) => picture?.path ?? []))],
-      updatedAt: newest(things),
+      updatedAt: newest(contentIds),
     }),
   };
 }
 
-const idsOf = (things: readonly { _id: string }[]): string[] => things.map(({ _id }) => _id);
+const idsOf = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
 
-/** Every stone shown, however many pages of the list that takes. */
-async function allProducts(call: Call): Promise<Product[]> {
+/** Loads all public stones, 100 at a time. */
+async function loadAllProducts(call: Call): Promise<Product[]> {
   const products: Product[] = [];
   for (;;) {
     const { response } = await call('/site/list/all/products', { skip: products.length, limit: 100 });
@@ -41,68 +41,73 @@ async function allProducts(call: Call): Promise<Product[]> {
   }
 }
 
-/** The written pages there are: a new owner has yet to write them. */
-async function writtenPages({ call, listed }: Lister): Promise<ListedPage[]> {
-  const there = ['aboutus', 'privacypolicy', 'termsandconditions'].map((slug) =>
+/** Lists the CMS pages that exist. */
+async function contentPages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
+  const pages = ['aboutus', 'privacypolicy', 'termsandconditions'].map((slug) =>
     call('/site/pages/get', { slug }).then(
-      () => [listed(`/${slug}`, { things: [slug] })],
+      () => [toListedPage(`/${slug}`, { contentIds: [slug] })],
       (error: unknown) => {
         if (error instanceof Problem && error.code === 'not_found') return [];
         throw error;
       },
     ),
   );
-  return (await Promise.all(there)).flat();
+  return (await Promise.all(pages)).flat();
 }
 
-/** The overview, the list, each material and type that has stones, and each stone. */
-async function cataloguePages({ call, listed }: Lister): Promise<ListedPage[]> {
+/** Lists the overview, the product list, each material and type that has stones, and each stone. */
+async function cataloguePages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
   const [materials, types, products] = await Promise.all([
     call('/site/product/list/maincategory').then(({ response }) => response.result),
     call('/site/product/list/subcategory').then(({ response }) => response.result),
-    allProducts(call),
+    loadAllProducts(call),
   ]);
-  const list = (path: string, stones: readonly Product[], shown: Shown = {}) =>
-    stones.length === 0 ? [] : [listed(path, { ...shown, things: [...(shown.things ?? []), ...idsOf(stones)] })];
+  const list = (path: string, stones: readonly Product[], content: PageContent = {}) =>
+    stones.length === 0 ? [] : [toListedPage(path, { ...content, contentIds: [...(content.contentIds ?? []), ...idsOf(stones)] })];
   return [
-    listed(paths.allproducts, { pictures: materials.flatMap(({ pictures }) => pictures), things: idsOf([...materials, ...types]) }),
+    toListedPage(paths.allproducts, {
+      pictures: materials.flatMap(({ pictures }) => pictures),
+      contentIds: idsOf([...materials, ...types]),
+    }),
     ...list(paths.prodlist(), products),
     ...materials.flatMap(({ _id, pictures }) => {
       const stones = products.filter(({ mainCategory }) => mainCategory === _id);
-      return list(paths.prodlist({ type: 'main', id: _id }), stones, { pictures, things: [_id] });
+      return list(paths.prodlist({ type: 'main', id: _id }), stones, { pictures, contentIds: [_id] });
     }),
     ...types.flatMap(({ _id }) => {
       const stones = products.filter(({ subCategory }) => subCategory === _id);
-      return list(paths.prodlist({ type: 'sub', id: _id }), stones, { things: [_id] });
+      return list(paths.prodlist({ type: 'sub', id: _id }), stones, { contentIds: [_id] });
     }),
-    ...products.map(({ _id, slug, pictures }) => listed(paths.stone(slug), { pictures, things: [_id] })),
+    ...products.map(({ _id, slug, pictures }) => toListedPage(paths.stone(slug), { pictures, contentIds: [_id] })),
   ];
 }
 
-async function servicePages({ call, listed }: Lister): Promise<ListedPage[]> {
+async function servicePages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
   const { result } = await call('/site/list/all/services', { type: 'all', limit: 100 });
-  const each = result.map(({ _id, slug, pictures }) => listed(paths.services({ service: slug }), { pictures, things: [_id] }));
-  return [listed(paths.services(), { things: idsOf(result) }), ...each];
+  const pages = result.map(({ _id, slug, pictures }) => toListedPage(paths.services({ service: slug }), { pictures, contentIds: [_id] }));
+  return [toListedPage(paths.services(), { contentIds: idsOf(result) }), ...pages];
 }
 
-async function galleryPages({ call, listed }: Lister): Promise<ListedPage[]> {
+async function galleryPages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
   const { result } = await call('/user/list/gallery');
-  const each = result.map(({ _id, pictureDetails: pictures }) => listed(paths.galleryDetails({ id: _id }), { pictures, things: [_id] }));
-  return [listed(paths.gallery, { things: idsOf(result) }), ...each];
+  const pages = result.map(({ _id, pictureDetails: pictures }) =>
+    toListedPage(paths.galleryDetails({ id: _id }), { pictures, contentIds: [_id] }),
+  );
+  return [toListedPage(paths.gallery, { contentIds: idsOf(result) }), ...pages];
 }
 
-async function homePage({ call, listed }: Lister): Promise<ListedPage> {
+async function homePage({ call, toListedPage }: Lister): Promise<ListedPage> {
   const { hero, about } = (await call('/site/home/get')).response;
-  return listed(paths.home, { pictures: [...hero.slides, about].map(({ picture }) => picture), things: ['home', 'general'] });
+  return toListedPage(paths.home, { pictures: [...hero.slides, about].map(({ picture }) => picture), contentIds: ['home', 'general'] });
 }
 
 /**
- * Every page that search engines should know, each at its canonical address.
- * @param call as a guest: what the public may not read is not listed
+ * Lists the pages of the sitemap by their canonical paths.
+ * @param call calls an endpoint as a guest, so only public pages are toListedPage
  */
 export async function listPages(call: Call): Promise<ListedPage[]> {
-  const lister = await makeLister(call);
-  const parts = [cataloguePages, servicePages, galleryPages, writtenPages].map((pagesOf) => pagesOf(lister));
+  const lister = await createLister(call);
+  const parts = [cataloguePages, servicePages, galleryPages, contentPages].map((pagesOf) => pagesOf(lister));
   const [home, ...pages] = await Promise.all([homePage(lister), ...parts]);
-  return [home, ...pages.flat(), lister.listed('/contactus', { things: ['general'] }), lister.listed(paths.quotes())];
+  return [home, ...pages.flat(), lister.toListedPage('/contactus', { contentIds: ['general'] }), lister.toListedPage(paths.quotes())];
 }

@@ -5,24 +5,23 @@ import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.
 import { phoneLink } from '#domain/accounts/phone.ts';
 import { sharePicture } from '#domain/media/picture.ts';
 import type { Page, RootData } from './page-meta.ts';
+import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 import { stone } from '#web/lib/router/paths.ts';
 
-/** A page on the way to another: its name and its path. */
-export type Crumb = { name: string; path: string };
-/** One thing in the words of schema.org. Values may be anything: the document escapes them. */
+/** A schema.org object. Its values need no escaping: PageMetadata escapes them. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-/** Without what is empty: an empty text says something untrue. */
-const known = <Value extends object>(thing: Value): Value =>
+/** Removes the empty properties: an empty text would be a false statement. */
+const omitEmpty = <Value extends object>(thing: Value): Value =>
   Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   ) as Value;
 
-const business = (origin: string): string => `${origin}/#business`;
+const businessId = (origin: string): string => `${origin}/#business`;
 
-const clock = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const days = {
@@ -31,17 +30,18 @@ const days = {
   sun: ['Sunday'],
 } as const satisfies Record<keyof OpeningHours, readonly string[]>;
 
-/** The hours that can be read; a day that is closed, or told in words, is left out. */
+/** Returns the opening hours, without closed days and days with a text instead of hours. */
 export const openingHoursData = (hours: OpeningHours): Thing[] =>
   (['mon', 'sat', 'sun'] as const).flatMap((day) => {
-    const read = parseDayHours(hours[day]);
-    if (read === undefined || read === 'closed') return [];
-    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: clock(read.opens), closes: clock(read.closes) }];
+    const parsed = parseDayHours(hours[day]);
+    if (parsed === undefined || parsed === 'closed') return [];
+    const { opens, closes } = parsed;
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: formatClock(opens), closes: formatClock(closes) }];
   });
 
 function addressData({ line1, line2, city, province, postal_code }: GeneralSettings['address'], country: string): Thing | undefined {
   if (!line1 && !city) return undefined;
-  return known({
+  return omitEmpty({
     '@type': 'PostalAddress',
     streetAddress: [line1, line2].filter(Boolean).join(', '),
     addressLocality: city,
@@ -51,14 +51,14 @@ function addressData({ line1, line2, city, province, postal_code }: GeneralSetti
   });
 }
 
-/** The business as a place to go to. @returns undefined while its settings have no name */
+/** Returns the business as a schema.org LocalBusiness; undefined if the settings have no name. */
 export function businessData({ settings, social, origin, opening }: RootData): Thing | undefined {
   if (!settings?.site_title) return undefined;
   const { site_title: name, address, phone, email, opening_hours: hours } = settings;
   const { lat, lng } = address;
-  return known({
+  return omitEmpty({
     '@type': 'LocalBusiness',
-    '@id': business(origin),
+    '@id': businessId(origin),
     name,
     url: `${origin}/`,
     image: opening?.picture ? `${origin}${sharePicture(opening.picture.path, opening.picture.focus)}` : undefined,
@@ -72,7 +72,7 @@ export function businessData({ settings, social, origin, opening }: RootData): T
   });
 }
 
-// The codes of UN/CEFACT that the units of a price come to.
+// The UN/CEFACT codes of price units.
 const unitCodes: readonly [RegExp, string][] = [
   [/m²|m2|sq(uare)?\.?\s*m/i, 'MTK'],
   [/\bm(et(re|er)s?)?\b/i, 'MTR'],
@@ -81,7 +81,7 @@ const unitCodes: readonly [RegExp, string][] = [
 const length = (value: number | null): Thing | undefined =>
   value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
 
-/** Made to measure after a quote: no stock is claimed, and no buying on the page. */
+/** Returns the starting price as an offer. Stones are made to order after a quote, so there is no stock and no checkout. */
 function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): Thing | undefined {
   if (price <= 0) return undefined;
   const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
@@ -92,8 +92,8 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
     url: `${origin}${stone(slug)}`,
-    seller: known({ '@type': 'LocalBusiness', '@id': business(origin), name: seller }),
-    priceSpecification: known({
+    seller: omitEmpty({ '@type': 'LocalBusiness', '@id': businessId(origin), name: seller }),
+    priceSpecification: omitEmpty({
       '@type': 'UnitPriceSpecification',
       ...amount,
       minPrice: price,
@@ -105,9 +105,9 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
   };
 }
 
-/** A stone with its starting price, VAT included. @param seller the business's name, '' while it has none */
+/** Returns a stone with its starting price, VAT included. @param seller the business's name, '' if it has none */
 export const productData = (product: Product, origin: string, seller: string): Thing =>
-  known({
+  omitEmpty({
     '@type': 'Product',
     '@id': `${origin}${stone(product.slug)}#stone`,
     name: product.name,
@@ -128,8 +128,8 @@ export const productData = (product: Product, origin: string, seller: string): T
     offers: offerData(product, origin, seller),
   });
 
-/** The way from the home page down to a page. @param trail the last of it is the page itself */
-export const breadcrumbData = (trail: readonly Crumb[], origin: string): Thing => ({
+/** Returns the breadcrumbs from the home page to a page. @param trail ends with the page itself */
+export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -139,22 +139,22 @@ export const breadcrumbData = (trail: readonly Crumb[], origin: string): Thing =
   })),
 });
 
-/** A picture of the business's own work, in the size that its address has: 1200 px wide at most. */
+/** Returns a picture of the business's work, in the size of the linked file: at most 1200 px wide. */
 export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): Thing {
   const scale = Math.min(1, 1200 / width);
-  return known({
+  return omitEmpty({
     '@type': 'ImageObject',
     '@id': `${origin}${path}`,
     contentUrl: `${origin}${path}`,
     caption: alt,
     width: Math.round(width * scale),
     height: Math.round(height * scale),
-    creator: { '@id': business(origin), '@type': 'Organization', name: creator },
+    creator: { '@id': businessId(origin), '@type': 'Organization', name: creator },
     creditText: creator,
   });
 }
 
-/** All that one page tells machines, as one document of linked data. */
+/** Returns the structured data of a page as one JSON-LD document. */
 export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: Page) {
   const { origin, settings } = root;
   const name = settings?.site_title ?? '';

@@ -1,13 +1,13 @@
 import type { UserData } from '#contract/account/auth.ts';
-import { reloadPending } from '#web/lib/router/scheduled-reload.ts';
+import { isReloadScheduled } from '#web/lib/router/scheduled-reload.ts';
 import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 
-/** What the browser keeps about the signed-in person (specification, section 9). */
+// The storage keys of the session (specification, section 9).
 const tokenKey = 'authToken';
 const userKey = 'user';
 const markerKey = 'justLoggedIn';
-/** Stored on the device at any sign-in; nothing about the person. */
+/** Stored on the device at any sign-in. It contains no personal data. */
 export const hasSignedInKey = 'hasSignedIn';
 const changed = 'session-changed';
 
@@ -18,7 +18,7 @@ const storages = [deviceStorage, tabStorage];
 const findStorageOf = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
 const read = (key: string): string | undefined => findStorageOf(key)?.getText(key);
 
-/** Signed-in state derives from the stored token, decoded; an expired one counts as none. */
+/** Returns the session of a token; undefined if the token is invalid or expired. */
 export function decodeToken(token: string, now = Date.now()): Session | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -45,7 +45,7 @@ export const getStoredUser = (): StoredUser | undefined => findStorageOf(userKey
 
 export type TabSession = { token: string; user: StoredUser | undefined };
 
-/** Returns the session of this tab alone, without Remember Me: a remembered one is in the storage that all tabs share. */
+/** Returns the session that only this tab has (signed in without Remember Me). All tabs share a remembered session. */
 export function getTabSession(): TabSession | undefined {
   const token = tabStorage.getText(tokenKey) ?? '';
   return decodeToken(token) && { token, user: tabStorage.get<StoredUser>(userKey) };
@@ -73,26 +73,26 @@ export function clearSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-// Set while nobody has signed in again since.
+// True from the end of a session until the next sign-in.
 let ended = false;
 
-/** Signs out where the server or the clock, not the person, has ended the session: the page says so (see SessionWatch). */
+/** Clears a session that expired or that the server ended. The page then shows a message (see SessionWatch). */
 export function endSession(): void {
   ended = true;
   clearSession();
 }
-export const sessionEnded = (): boolean => ended;
+export const isSessionEnded = (): boolean => ended;
 
 /** Marks the end of the session as shown, so that no second message appears. */
-export function acknowledgeEnd(): void {
+export function acknowledgeSessionEnd(): void {
   ended = false;
   dispatchEvent(new Event(changed));
 }
 
 /** Event on `window` after the user has signed out in this tab; `detail` is their id. */
-export const signedOut = 'signed-out';
+export const signedOutEvent = 'signed-out';
 
-/** Whether a token is kept at all, good or not. */
+/** True if a token is stored, valid or not. */
 export const hasToken = (): boolean => read(tokenKey) !== undefined;
 
 /** The just-logged-in marker: home shows "Logged In !" once and clears it. */
@@ -100,14 +100,14 @@ export const markLogin = (): void => {
   tabStorage.setText(markerKey, '1');
 };
 export function takeLoginMarker(): boolean {
-  // Signing in goes home first and reloads then: the words are for after that.
-  if (reloadPending()) return false;
+  // After a sign-in the home page is shown and then reloaded. The message is shown after the reload.
+  if (isReloadScheduled()) return false;
   const storage = findStorageOf(markerKey);
   storage?.remove(markerKey);
   return storage !== undefined;
 }
 
-/** Subscribes to sign-ins and sign-outs, those in other tabs included. */
+/** Subscribes to sign-ins and sign-outs, in all tabs. @returns a function that removes the listener */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);

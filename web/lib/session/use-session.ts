@@ -1,5 +1,14 @@
 import { useStore } from '#web/lib/stores/create-store.ts';
-import { getSession, getStoredUser, getToken, hasToken, onSessionChange, sessionEnded, type Session, type StoredUser } from './session.ts';
+import {
+  getSession,
+  getStoredUser,
+  getToken,
+  hasToken,
+  onSessionChange,
+  isSessionEnded,
+  type Session,
+  type StoredUser,
+} from './session.ts';
 
 export type SessionState = { session: Session | undefined; user: StoredUser | undefined; ready: boolean };
 
@@ -18,7 +27,7 @@ function getSnapshot(): SessionState {
 const sessionStore = { initial, get: getSnapshot, subscribe: onSessionChange };
 
 /** True after the server or the clock has ended the session. */
-export const sessionEndedStore = { initial: false, get: sessionEnded, subscribe: onSessionChange };
+export const sessionEndedStore = { initial: false, get: isSessionEnded, subscribe: onSessionChange };
 
 /** True while a token is stored, expired or not. */
 export const hasTokenStore = { initial: false, get: hasToken, subscribe: onSessionChange };

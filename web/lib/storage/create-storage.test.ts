@@ -6,7 +6,7 @@ const blocked = (): Storage => {
   throw new DOMException('Access is denied.', 'SecurityError');
 };
 
-/** A storage whose writes fail from the moment it is full. */
+/** Storage that throws on every write once it is full. */
 function createLimitedStorage() {
   const area = makeStorage();
   const write = area.setItem.bind(area);

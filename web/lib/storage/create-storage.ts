@@ -1,4 +1,4 @@
-import { attempt } from '#web/lib/try-or-undefined.ts';
+import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 
 /** Access to a browser storage that never throws. */
 export type SafeStorage = ReturnType<typeof createStorage>;
@@ -6,14 +6,14 @@ export type SafeStorage = ReturnType<typeof createStorage>;
 /**
  * Creates access to a browser storage. Where storage is blocked or full, values stay in memory until the page is reloaded. Write only in the
  * browser: on the server all requests would share that memory.
- * @param getArea returns the storage; it may throw, as `localStorage` does where it is blocked
+ * @param getArea returns the storage; it may throw, as a blocked `localStorage` does
  */
 export function createStorage(getArea: () => Storage) {
   // A value that could not be written is newer than the stored one.
   const memory = new Map<string, string>();
 
   /** Returns a value that is stored as plain text. */
-  const getText = (key: string): string | undefined => memory.get(key) ?? attempt(() => getArea().getItem(key)) ?? undefined;
+  const getText = (key: string): string | undefined => memory.get(key) ?? tryOrUndefined(() => getArea().getItem(key)) ?? undefined;
 
   /** Stores plain text. @returns false if it is in memory only */
   function setText(key: string, text: string): boolean {
@@ -29,19 +29,20 @@ export function createStorage(getArea: () => Storage) {
 
   /** Returns a value that is stored as JSON; undefined if there is none, or if it cannot be parsed. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of what it has stored
-  const get = <Value>(key: string): Value | undefined => attempt(() => JSON.parse(getText(key) ?? 'null') as Value | null) ?? undefined;
+  const get = <Value>(key: string): Value | undefined =>
+    tryOrUndefined(() => JSON.parse(getText(key) ?? 'null') as Value | null) ?? undefined;
 
   /** Stores a value as JSON. @returns false if it is in memory only */
   const set = (key: string, value: unknown): boolean => setText(key, JSON.stringify(value));
 
   function remove(key: string): void {
     memory.delete(key);
-    attempt(() => getArea().removeItem(key));
+    tryOrUndefined(() => getArea().removeItem(key));
   }
 
   /** Returns the keys that begin with the prefix. */
   function keys(prefix: string): string[] {
-    const stored = attempt(() => Object.keys(getArea())) ?? [];
+    const stored = tryOrUndefined(() => Object.keys(getArea())) ?? [];
     return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix));
   }
 

@@ -1,24 +1,24 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field-error.tsx';
 
-export type Choice = { value: string; label: string; hint?: string };
-type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+export type ChipOption = { value: string; label: string; hint?: string };
+type ChipGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   legend: ReactNode;
   type: 'checkbox' | 'radio';
   name: string;
-  options: readonly Choice[];
+  options: readonly ChipOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
   error?: string | undefined;
 };
 
-/** A group of chips to pick one or several of. `ref` goes to the first of them. */
-export function Choices({ legend, type, name, options, value, onChange, error, className = '', ref, ...rest }: ChoicesProps) {
+/** Radio buttons or checkboxes that look like chips. `ref` is set to the first one. */
+export function ChipGroup({ legend, type, name, options, value, onChange, error, className = '', ref, ...rest }: ChipGroupProps) {
   const id = useId();
   const toggle = (option: string, on: boolean) => {
     if (type === 'radio') return onChange([option]);
-    // In the order of the options, whatever the order of the clicks.
-    onChange(options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each))));
+    // The values are in the order of the options.
+    onChange(options.map((item) => item.value).filter((item) => (item === option ? on : value.includes(item))));
   };
   return (
     <fieldset className={`min-w-0 ${className}`} aria-describedby={error ? `${id}-error` : undefined}>

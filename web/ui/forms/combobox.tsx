@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { Frame, useTold, type Told } from './field.tsx';
+import { FieldFrame, useFieldIds, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-/** @property detail stands at the line's end; @property mark what of the value was typed, from and to */
-export type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
+/** @property detail shown at the end of the line; @property mark the matching part of the value, start and end index */
+type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
-  Told & {
+  FieldProps & {
     label: string;
-    /** What there is to choose, in the plural: `suburbs`. */
+    /** The plural of the options: `suburbs`. */
     of: string;
     value: string;
-    /** The options for what was typed, best first; for nothing typed, all. */
-    optionsFor: (typed: string) => ComboboxOption[];
-    /** Gets what was typed or chosen. */
+    /** Returns the options that match a text, best match first; all options for an empty text. */
+    optionsFor: (text: string) => ComboboxOption[];
+    /** Called with the typed text or the chosen value. */
     onType: (value: string) => void;
   };
 
@@ -48,14 +48,14 @@ function List({ id, options, active, onPick }: ListProps) {
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain rounded-sm border border-edge bg-card py-1 shadow-lift"
     >
       {options.map((option, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
         <div
           key={option.value}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The box keeps the focus.
+          // The focus stays in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(option.value)}
           className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3.5 py-2 -outline-offset-2 outline-rust hover:bg-paper aria-selected:bg-paper aria-selected:outline-2"
@@ -68,7 +68,7 @@ function List({ id, options, active, onPick }: ListProps) {
   );
 }
 
-/** Which options show, and which of them the arrows have reached: -1 is the box itself. */
+/** Returns the visible options and the index of the active one; -1 is the input itself. */
 function useOptions(value: string, optionsFor: ComboboxProps['optionsFor']) {
   const [shown, setShown] = useState<'none' | 'matching' | 'all'>('none');
   const [active, setActive] = useState(-1);
@@ -80,30 +80,30 @@ function useOptions(value: string, optionsFor: ComboboxProps['optionsFor']) {
   return { options, shown, show, active: Math.min(active, options.length - 1), setActive };
 }
 
-/** Where a key leads among the options, beyond the last of which comes the box again; undefined where it has no meaning there. */
-function steppedTo(key: string, active: number, count: number): number | undefined {
+/** Returns the option that a key makes active. After the last option comes the input (-1). Undefined for other keys. */
+function getNextActive(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 === count ? -1 : active + 1;
   if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
-  // In the box itself they are the caret's.
+  // In the input, Home and End move the caret.
   if (active === -1) return undefined;
   return { Home: 0, End: count - 1 }[key];
 }
 
-/** A box to type in, with options that answer what is typed (ARIA's combobox with a list). Anything else may stand in it too. */
+/** A text field with suggestions (ARIA combobox with a listbox). It accepts any other text too. */
 export function Combobox({ label, hint, error, optional, of, value, optionsFor, onType, className, id: givenId, ...rest }: ComboboxProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
-  const box = useRef<HTMLInputElement>(null);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
+  const input = useRef<HTMLInputElement>(null);
   const { options, shown, show, active, setActive } = useOptions(value, optionsFor);
   const open = options.length > 0;
-  const pick = (chosen: string) => {
-    onType(chosen);
+  const pick = (option: string) => {
+    onType(option);
     show('none');
   };
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const { key, altKey } = event;
     if (key === 'Escape' && open) {
-      // Not for the dialog around it.
+      // The dialog around it must not close.
       event.preventDefault();
       event.stopPropagation();
       show('none');
@@ -116,7 +116,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
       const current = all.findIndex((option) => option.value === value);
       show('all', current === -1 && key === 'ArrowUp' ? all.length - 1 : altKey ? current : Math.max(current, 0));
     } else if (open) {
-      const next = altKey ? undefined : steppedTo(key, active, options.length);
+      const next = altKey ? undefined : getNextActive(key, active, options.length);
       if (next === undefined) return;
       event.preventDefault();
       setActive(next);
@@ -124,12 +124,12 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
   }
 
   const count = `${options.length} ${of}`;
-  const told = open ? count : shown === 'matching' && value.trim() !== '' ? `No ${of} like that on the list` : '';
+  const status = open ? count : shown === 'matching' && value.trim() !== '' ? `No matching ${of}` : '';
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <input
-          ref={box}
+          ref={input}
           id={id}
           type="text"
           role="combobox"
@@ -145,7 +145,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
             onType(target.value);
             show('matching');
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onBlur={(event) => {
             show('none');
             rest.onBlur?.(event);
@@ -156,7 +156,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
           aria-label="Show the list"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            box.current?.focus();
+            input.current?.focus();
             show(open ? 'none' : 'all');
           }}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft hover:text-ink"
@@ -166,8 +166,8 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
         {open && <List id={`${id}-list`} options={options} active={active} onPick={pick} />}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {status}
       </p>
-    </Frame>
+    </FieldFrame>
   );
 }

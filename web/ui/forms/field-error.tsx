@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '#web/ui/icons.tsx';
 
-/** What is wrong with a field, under it. */
+/** The error message of a field. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -4,19 +4,19 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 export { FieldError } from './field-error.tsx';
 
-/** What a labelled control says of itself. */
-export type Told = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
+/** The label and messages of a form control. */
+export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
-/** The ids that tie a control to its words, and what assistive technology is told about it. */
-export function useTold({ error, hint }: Pick<Told, 'error' | 'hint'>, givenId?: string) {
-  const own = useId();
-  const id = givenId ?? own;
+/** Returns the control's id and the ARIA attributes that refer to its hint and its error. */
+export function useFieldIds({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId?: string) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-/** A control with its label above, its hint and its fault below. */
-export function Frame({
+/** A control with its label above, and its hint and its error below. */
+export function FieldFrame({
   id,
   label,
   error,
@@ -24,7 +24,7 @@ export function Frame({
   optional,
   className = '',
   children,
-}: Told & { id: string; className?: string; children: ReactNode }) {
+}: FieldProps & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -42,39 +42,39 @@ export function Frame({
   );
 }
 
-type TextFieldProps = ComponentProps<'input'> & Told & { trailing?: ReactNode };
+type TextFieldProps = ComponentProps<'input'> & FieldProps & { trailing?: ReactNode };
 
-/** A labelled box for one line. `className` goes to the whole, `trailing` stands inside the box's end. */
+/** A labelled input. `className` applies to the whole field; `trailing` is shown at the end of the input. */
 export function TextField({ label, error, hint, optional, trailing, className, id: givenId, ...rest }: TextFieldProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <input id={id} className={`control ${trailing ? 'pr-13' : ''}`} {...aria} {...rest} />
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-/** A labelled box for several lines; it grows with what is typed where the browser can. */
-export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & Told) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+/** A labelled text area. It grows with its text if the browser supports `field-sizing`. */
+export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & FieldProps) {
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <textarea id={id} rows={4} className="control field-sizing-content min-h-28 resize-y wrap-anywhere" {...aria} {...rest} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
 export type Option = { value: string; label: string };
-type SelectFieldProps = ComponentProps<'select'> & Told & { options: readonly Option[]; empty?: string };
+type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly Option[]; empty?: string };
 
-/** A labelled drop-down. `empty` names the choice of nothing. */
+/** A labelled select. `empty` is the label of the empty option. */
 export function SelectField({ label, options, empty, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
-  const { id, aria } = useTold({ error, hint }, givenId);
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
-    <Frame {...{ id, label, error, hint, optional, className }}>
+    <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <select id={id} className="control appearance-none truncate pr-10" {...aria} {...rest}>
           {empty !== undefined && <option value="">{empty}</option>}
@@ -86,11 +86,11 @@ export function SelectField({ label, options, empty, error, hint, optional, clas
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, className = '', ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>
@@ -100,4 +100,4 @@ export function Checkbox({ label, className = '', ...rest }: ComponentProps<'inp
   );
 }
 
-export { Choices, type Choice } from './chip-group.tsx';
+export { ChipGroup, type ChipOption } from './chip-group.tsx';

@@ -1,5 +1,5 @@
-/** A field that no person sees or reaches: what is filled in here was filled in by a program. */
-export function TrapField() {
+/** A hidden field that only spam bots fill in. */
+export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only print:hidden">
       <label>

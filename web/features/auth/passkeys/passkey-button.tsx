@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
 import { icon } from '#web/ui/icons.tsx';
 
@@ -7,10 +7,10 @@ const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0
 
 type ButtonProps = { variant: 'secondary'; className: string; busy: boolean; onClick: () => void; children: ReactNode };
 type PasskeyButtonProps = {
-  /** As buttons look where it stands. */
+  /** The button component of the surrounding page. */
   button: ComponentType<ButtonProps>;
   remember: boolean;
-  /** E-mail and password, where they were right and a second factor is all that is missing. */
+  /** The correct email and password, if only the second factor is missing. */
   beside: { email: string; password: string } | undefined;
   onToken: (token: string) => Promise<void>;
   onFail: (words: string) => void;
@@ -32,7 +32,7 @@ export function PasskeyButton({ button: Button, remember, beside, onToken, onFai
     try {
       await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
     } catch (error) {
-      onFail(wordsOf(error));
+      onFail(getErrorMessage(error));
     } finally {
       running.current = false;
       setBusy(false);

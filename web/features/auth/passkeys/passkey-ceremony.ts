@@ -4,29 +4,29 @@ import type { Asked } from '#contract/account/passkeys.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-const unused = 'No passkey was used. Try again, or go on without one.';
+const unused = 'No passkey was used. Try again, or sign in another way.';
 const browserWords: Record<string, string> = {
   NotAllowedError: unused,
   AbortError: unused,
   InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address.',
+  SecurityError: 'Passkeys are not available on this site.',
 };
-/** Turns a browser's own reasons into a refusal with words. */
+/** Rethrows a browser error, as a Problem with a message if it is a known one. */
 const refuse = (error: unknown): never => {
   const words = browserWords[(error as Error).name];
   throw words === undefined ? error : new Problem('passkey_refused', words);
 };
 
-/** Whether this browser knows passkeys, at this address: on plain http it has none. */
+/** True if the browser supports passkeys on this page. On http it does not. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** What is asked for besides the password: whether a code of an app answers it, and what a passkey is to sign. */
-export type FactorAsked = { app: boolean; passkey: Asked | null };
+/** The second factors that the account has: an authenticator app, and the challenge for a passkey. */
+export type RequiredFactors = { app: boolean; passkey: Asked | null };
 
-/** What signing in asks for besides the right password, where it was refused for that. */
-export function factorAsked(error: unknown): FactorAsked | undefined {
+/** Returns the second factors that a sign-in requires, if it failed only because one is missing. */
+export function getRequiredFactors(error: unknown): RequiredFactors | undefined {
   if (!(error instanceof Problem) || error.code !== 'second_factor_required') return undefined;
-  return (error.more['second_factor'] as FactorAsked | undefined) ?? { app: true, passkey: null };
+  return (error.more['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
 }
 
 /** Signs in by a passkey alone. @returns the token. @throws Problem or NetworkProblem */
@@ -36,19 +36,19 @@ export async function signInByPasskey(remember: boolean): Promise<string> {
   return (await call('/login/passkey', { ticket, credential, remember })).response.authToken;
 }
 
-/** Signs in by the password and a passkey beside it. It is asked for anew: what was asked before may be too old. */
+/** Signs in with the password and a passkey. It requests a new challenge, because the previous one may have expired. */
 export async function signInByBoth(form: { email: string; password: string; remember: boolean }): Promise<string> {
   try {
     return (await call('/login', form)).response.authToken;
   } catch (error) {
-    const asked = factorAsked(error)?.passkey;
+    const asked = getRequiredFactors(error)?.passkey;
     if (!asked) throw error;
     const credential = await startAuthentication({ optionsJSON: asked.options }).catch(refuse);
     return (await call('/login', { ...form, passkey: { ticket: asked.ticket, credential } })).response.authToken;
   }
 }
 
-/** Proves again, with a passkey, who uses this session. @throws Problem or NetworkProblem */
+/** Confirms the user of this session with a passkey. @throws Problem or NetworkProblem */
 export async function provePasskey(): Promise<void> {
   const { passkey } = (await call('/user/proof/begin')).response;
   if (passkey === null) throw new Problem('passkey_refused', 'This account has no passkey. Enter your password.');
@@ -56,8 +56,8 @@ export async function provePasskey(): Promise<void> {
   await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
 }
 
-/** Has this device, or one beside it, make a passkey for the account. */
-export async function makePasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
+/** Creates a passkey for the account, on this device or another one. */
+export async function createPasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
   const credential = await startRegistration({ optionsJSON: options }).catch(refuse);
   return (await call('/user/passkey/add', { ticket, name, credential })).response;

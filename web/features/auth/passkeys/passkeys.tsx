@@ -4,7 +4,7 @@ import { passkeyNameLength } from '#domain/accounts/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { canUsePasskeys, makePasskey } from './passkey-ceremony.ts';
+import { canUsePasskeys, createPasskey } from './passkey-ceremony.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { WithPassword } from './with-password.tsx';
+import { PasswordForm } from './with-password.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
@@ -31,7 +31,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   };
   const send = (password: string) =>
     run(async () => {
-      const { passkey, recoveryCodes } = await makePasskey(password, name);
+      const { passkey, recoveryCodes } = await createPasskey(password, name);
       leave();
       onAdded(passkey, recoveryCodes);
       return `${passkey.name} signs you in from now on.`;
@@ -47,7 +47,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={problem} />
-      <WithPassword button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+      <PasswordForm button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
           optional
@@ -58,7 +58,7 @@ function Add({ button: Button, onAdded }: AddProps) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-      </WithPassword>
+      </PasswordForm>
       <p className="text-sm text-soft">Your browser then asks where to keep it: on this device, on your phone or on a security key.</p>
     </div>
   );
@@ -70,7 +70,7 @@ type PasskeysProps = {
   onRemoved: (words: string, undo: () => Promise<void>) => void;
   /** Hears of what changes how one signs in. */
   onChanged: () => void;
-  /** Hears of the first passkey once its recovery codes are kept. */
+  /** Called when the user has saved the recovery codes of the first passkey. */
   onKept?: () => void;
 };
 

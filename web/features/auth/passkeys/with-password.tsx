@@ -3,19 +3,19 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
-type WithPasswordProps = {
+type PasswordFormProps = {
   button: ButtonComponent;
   label: string;
   busy: boolean;
   tone?: 'danger';
-  /** What is asked for besides. */
+  /** Additional fields. */
   children?: ReactNode;
   onSend: (password: string) => void;
   onCancel: () => void;
 };
 
-/** Asks for the password before what `label` says is done. */
-export function WithPassword({ button: Button, label, busy, tone, children, onSend, onCancel }: WithPasswordProps) {
+/** Asks for the password before an action. `label` names the action. */
+export function PasswordForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

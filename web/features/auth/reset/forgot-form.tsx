@@ -1,9 +1,9 @@
 import { forgottenFault } from '#domain/accounts/account.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { recall, rememberTyped } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { sendOtp } from './send-otp.ts';
@@ -11,21 +11,21 @@ import { ViewFrame } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, fail, busy, problem, attributes } = useForm(() => ({ email: recall().email ?? '' }), {
+  const { field, fail, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     check: forgottenFault,
     async send({ email }) {
       try {
         await sendOtp(email.trim());
         onSent(email.trim());
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error));
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error));
       }
     },
   });
   return (
     <ViewFrame title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
-      <form {...attributes} onInput={(event) => rememberTyped(event.currentTarget)} className="space-y-5">
+      <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">
           Tell us the email address of your account. We send a code to it, and with the code you choose a new password.
         </p>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { changeFault, type Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
-import { useForgotten, useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ViewFrame } from './view-frame.tsx';
@@ -29,7 +29,7 @@ type NewPasswordFormProps = { email: string; open: boolean; onChanged: () => voi
 /** The third view. On the wire `password` is the new one and `new_password` its confirmation. */
 export function NewPasswordForm({ email, open, onChanged, onStartAgain }: NewPasswordFormProps) {
   const [expired, setExpired] = useState(false);
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     async send(form) {
       try {
@@ -39,12 +39,12 @@ export function NewPasswordForm({ email, open, onChanged, onStartAgain }: NewPas
       } catch (error) {
         const code = error instanceof Problem ? error.code : undefined;
         setExpired(code === 'otp_dead');
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), code && fieldOf[code]);
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), code && fieldOf[code]);
       }
     },
   });
-  useForgotten(open, () => change(empty));
+  useClearOnClose(open, () => change(empty));
   return (
     <ViewFrame title="Create new password" step={3} back={{ label: 'Start again', onPress: onStartAgain }}>
       <form {...attributes} className="space-y-5">

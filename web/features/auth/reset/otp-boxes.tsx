@@ -8,8 +8,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 type OtpBoxesProps = { value: string; onChange: (value: string) => void; error?: string | undefined; disabled?: boolean };
 
 /**
- * A box for each digit; the first is named `otp`.
- * @param props.value a character for each box, a blank where it is empty
+ * One input per digit. The name of the first is `otp`.
+ * @param props.value one character per input; a space for an empty input
  */
 export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -25,7 +25,7 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
     if (digits === '') return onChange(`${value.slice(0, at)} ${value.slice(at + 1)}`);
     // A keyboard that offers the code from a message puts all of it into one box.
     if (digits.length >= otpLength) return put(0, digits.slice(0, otpLength));
-    // A digit typed beside the one that stands there takes its place.
+    // A second digit typed into an input replaces the first.
     put(at, digits.length === 2 && value[at] !== ' ' ? digits.replace(value[at]!, '') : digits);
   };
   const paste = (at: number, event: ClipboardEvent) => {
@@ -40,7 +40,7 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
       onChange(`${value.slice(0, at - 1)} ${value.slice(at)}`);
       focus(at - 1);
     } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !disabled) {
-      // The digit that stands there already would be no change, and would not go on.
+      // Typing the same digit again fires no change event, but must move the focus.
       put(at, event.key);
     } else return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { otpFault, otpLength, type Fault } from '#domain/accounts/account.ts';
-import { call, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { rememberView } from '#web/features/auth/auth-memory.ts';
-import { useForm } from '#web/lib/hooks/use-validated-form.ts';
+import { storeView } from '#web/features/auth/auth-memory.ts';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,18 +38,18 @@ function useVerified(onVerified: () => void): [boolean, () => void] {
 /** The second view: the four digits from the mail. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [verified, verify] = useVerified(onVerified);
-  const { change, field, fail, busy, problem, attributes } = useForm(empty, {
+  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
     check: ({ otp }) => otpProblem(email, otp),
     async send({ otp }) {
       if (verified) return;
       try {
         await call('/verify/otp', { email, otp: otp.trim() });
-        // A reload within the two seconds goes on where they lead.
-        rememberView('change_password');
+        // A reload within the two seconds continues with the next view.
+        storeView('change_password');
         verify();
       } catch (error) {
-        showToast(wordsOf(error), { tone: 'alarm' });
-        fail(wordsOf(error), 'otp');
+        showToast(getErrorMessage(error), { tone: 'alarm' });
+        fail(getErrorMessage(error), 'otp');
       }
     },
   });

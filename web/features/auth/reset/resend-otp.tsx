@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { recall } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory } from '#web/features/auth/auth-memory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sendOtp } from './send-otp.ts';
 
 const pauseSeconds = 30;
-const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (recall().otpSentAt ?? 0)) / 1000);
+const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
-/** Counts down from the moment the last code was sent; a reload does not begin it anew. */
+/** Counts down from the time of the last code. A reload does not restart it. */
 function useCountdown(): [number, () => void] {
   const [left, setLeft] = useState(secondsLeft);
   const counting = left > 0;
@@ -31,8 +31,8 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
       restart();
       onSent();
     } catch (error) {
-      showToast(wordsOf(error), { tone: 'alarm' });
-      onFailed(wordsOf(error));
+      showToast(getErrorMessage(error), { tone: 'alarm' });
+      onFailed(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

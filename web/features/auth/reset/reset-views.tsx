@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recall, type AuthView } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, type AuthView } from '#web/features/auth/auth-memory.ts';
 import { ChangedView } from './changed-view.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -9,13 +9,13 @@ type ResetViewsProps = { view: Exclude<AuthView, 'signin' | 'signup'>; open: boo
 
 /** The way to a new password: forgot, otp, change_password, change_password_success, and back to signing in. */
 export default function ResetViews({ view, open, onView }: ResetViewsProps) {
-  const [email, setEmail] = useState(() => recall().email ?? '');
+  const [email, setEmail] = useState(() => readAuthMemory().email ?? '');
   const sent = (to: string) => {
     setEmail(to);
     onView('otp');
   };
   const forgot = <ForgotForm onSent={sent} onBack={() => onView('signin')} />;
-  // Nothing goes on without the address, which a browser that keeps nothing has forgotten.
+  // The other views need the email address, which is missing after a reload if storage is blocked.
   if (email === '' && view !== 'change_password_success') return forgot;
   switch (view) {
     case 'forgot':

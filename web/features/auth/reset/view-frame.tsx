@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 
 type ViewFrameProps = { title: string; step?: number; back?: { label: string; onPress: () => void }; children: ReactNode };
 
-/** What every view of the reset stands in. A new view takes the focus: its first box, or its heading where a keyboard would pop up. */
+/** The frame of a password reset view. It focuses the first input, or on touch screens the heading, so that no keyboard opens. */
 export function ViewFrame({ title, step, back, children }: ViewFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { closeAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import {
   decodeToken,
   getSession,
@@ -9,7 +9,7 @@ import {
   onSessionChange,
   saveToken,
   saveUser,
-  signedOut,
+  signedOutEvent,
 } from '#web/lib/session/session.ts';
 import type { TabSession } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -47,7 +47,7 @@ export function shareSession(): void {
   onSessionChange(() => {
     userId = getSession()?.userId ?? userId;
   });
-  addEventListener(signedOut, ({ detail }: CustomEventInit<string>) => post({ type: 'sign-out', userId: detail! }));
+  addEventListener(signedOutEvent, ({ detail }: CustomEventInit<string>) => post({ type: 'sign-out', userId: detail! }));
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'request') {
@@ -58,7 +58,7 @@ export function shareSession(): void {
     } else if (data.userId === userId) {
       removePersonalData();
       showToast('Logged out');
-      reloadSoon();
+      scheduleReload();
     }
   });
 

@@ -10,18 +10,18 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The most that a timer of the browser can wait, about 24 days. */
-const longestWait = 2 ** 31 - 1;
+/** The maximum delay of `setTimeout`, about 24 days. */
+const maxTimeoutMs = 2 ** 31 - 1;
 
 const endIfExpired = () => hasToken() && getToken() === undefined && endSession();
 
-/** Ends the session at its time, also where the machine slept over it. */
+/** Ends the session when it expires, also if the device was asleep then. */
 function useExpiry(): void {
   const { session } = useSession();
   const expiresAt = session?.expiresAt.getTime();
   useEffect(() => {
     endIfExpired();
-    const timer = expiresAt && setTimeout(endIfExpired, Math.min(expiresAt - Date.now() + 1, longestWait));
+    const timer = expiresAt && setTimeout(endIfExpired, Math.min(expiresAt - Date.now() + 1, maxTimeoutMs));
     addEventListener('visibilitychange', endIfExpired);
     return () => {
       clearTimeout(timer);
@@ -30,7 +30,7 @@ function useExpiry(): void {
   }, [expiresAt]);
 }
 
-/** Keeps the number of unread notices, which the bar shows; asked for again when the window is looked at again. */
+/** Loads the number of unread notifications for the header, again each time the tab becomes visible. */
 function useUnreadCount(): void {
   const { session } = useSession();
   const userId = session?.userId;
@@ -40,7 +40,7 @@ function useUnreadCount(): void {
       if (document.visibilityState !== 'visible') return;
       call('/user/notifications/list', { limit: 0 }).then(
         ({ response }) => unreadCountStore.set(response.unread),
-        // A convenience: without it the page itself tells.
+        // The notifications page shows its own error.
         () => undefined,
       );
     };
@@ -50,7 +50,7 @@ function useUnreadCount(): void {
   }, [userId]);
 }
 
-/** Looks after the session, and says so when it was ended by something other than the person. The page stays as it is. */
+/** Ends an expired session, and shows a message when a session ended without a sign-out. The page stays as it is. */
 export default function SessionWatch() {
   useExpiry();
   useUnreadCount();
@@ -59,7 +59,7 @@ export default function SessionWatch() {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState(false);
   if (dismissed && !ended) setDismissed(false);
-  // The pages of the account say it in their own place.
+  // The account pages show their own message.
   if (!ended || dismissed || session || pathname.startsWith('/user/')) return null;
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">

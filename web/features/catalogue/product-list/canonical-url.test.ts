@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lookups } from '#web/features/catalogue/lookups.ts';
-import { canonicalOf } from './canonical-url.ts';
+import { toCanonicalUrl } from './canonical-url.ts';
 import { parseQuery } from './list-query.ts';
 
 const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
@@ -10,7 +10,7 @@ const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit
   string,
 ];
 const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as Lookups;
-const of = (address: string, found = 3) => canonicalOf(parseQuery(new URLSearchParams(address)), lookups, found);
+const of = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
 
 test('a category has one address, however it was asked for', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {

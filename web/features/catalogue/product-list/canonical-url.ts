@@ -5,9 +5,9 @@ import { chosenIn, type Query } from './list-query.ts';
 /**
  * The one address of a list for search engines, of the many that show it. A material, a type and a single colour make a page of
  * its own, however they were asked for (`main` and `sub`, or `type` and `id`); order and how far the list was loaded do not.
- * @returns undefined for a list that no search engine should keep: a search, several colours, or no stone at all
+ * @returns undefined for a list that must not be indexed: a search, several colours, or an empty list
  */
-export function canonicalOf(query: Query, lookups: Lookups, found: number): string | undefined {
+export function toCanonicalUrl(query: Query, lookups: Lookups, found: number): string | undefined {
   const { colour, search } = query;
   if (found === 0 || search.trim() !== '' || colour.length > 1) return undefined;
   const { main, sub } = chosenIn(query, lookups);

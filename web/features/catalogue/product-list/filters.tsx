@@ -11,7 +11,7 @@ const debounceMs = 300;
 
 type CountOf = (id: string) => number | undefined;
 
-/** Returns the types as options. While no material is chosen, a type whose name lacks its material gets it in brackets. */
+/** Returns the types as options. Without a chosen material, the material is added in brackets, unless the type's name contains it. */
 function typeOptions({ types }: Lookups, main: string, countOf: CountOf) {
   return typesOf(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
@@ -46,7 +46,7 @@ export function Filters({ query, lookups }: Properties) {
   const navigate = useNavigate();
   const { current, add } = useOptimisticQuery(query);
   const { main, sub } = chosenIn(current, lookups);
-  // Words still being typed are newer than any address.
+  // The typed text is newer than the URL, which is updated later.
   const [typed, setTyped] = useState<string>();
   const search = typed ?? current.search;
   // The facets do not include the search text: counts would be too high beside it.
@@ -74,7 +74,7 @@ export function Filters({ query, lookups }: Properties) {
     isOwnNavigation.current = true;
     void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
   }
-  // What is chosen here takes the place of the category that the page was opened with.
+  // The chosen filters replace the category that the page was opened with.
   const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
   function handleTyping(text: string) {
     setTyped(text);

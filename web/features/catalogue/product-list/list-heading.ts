@@ -16,7 +16,7 @@ export function headingOf(query: Query, lookups: ProdlistData['lookups'], state?
   return { title: material?.name ?? 'All Products', description: material?.description ?? '' };
 }
 
-/** Returns the stone whose dialog the address opens. */
+/** Returns the stone of the dialog in the URL. */
 export function productOf({ product: slug }: Query, { list, product }: ProdlistData) {
   if (slug === '') return undefined;
   return list.products.find((each) => each.slug === slug) ?? (product?.slug === slug ? product : undefined);

@@ -1,5 +1,5 @@
 import type { ProductListQuery } from '#web/lib/router/paths.ts';
-import { isId } from '#web/lib/is-uuid.ts';
+import { isUuid } from '#web/lib/is-uuid.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import type { Lookups } from '#web/features/catalogue/lookups.ts';
 
@@ -29,7 +29,7 @@ export const sorts: { value: Query['sort']; label: string }[] = [
 /** Reads the address. What it cannot mean is left out: a mistyped link still shows stones, where the call would refuse the whole list. */
 export function parseQuery(address: URLSearchParams): Query {
   const word = (name: string) => address.get(name) ?? '';
-  const idOf = (name: string) => (isId(word(name)) ? word(name) : '');
+  const idOf = (name: string) => (isUuid(word(name)) ? word(name) : '');
   const type = word('type');
   const sort = sorts.find(({ value }) => value === word('sort'))?.value ?? '';
   const skip = /^\d{1,5}$/.test(word('skip')) ? Number(word('skip')) : 0;
@@ -43,7 +43,7 @@ export function parseQuery(address: URLSearchParams): Query {
     colour: address
       .getAll('colour')
       .flatMap((value) => value.split(','))
-      .filter(isId)
+      .filter(isUuid)
       .slice(0, 100),
     search: word('search').replaceAll('\0', '').slice(0, 200),
     sort,
@@ -65,8 +65,8 @@ export const addressOf = (query: Query, change: ProductListQuery = {}): string =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Navigation state as the specification has it, put as an address; undefined where there is none. */
-export function addressOfState(state: unknown): string | undefined {
+/** Converts the navigation state of the specification to a URL; undefined without state. */
+export function stateToListUrl(state: unknown): string | undefined {
   const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
   if (filter === true || filter === 'true') {
     const colour = [colours].flat().filter((id): id is string => typeof id === 'string');

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/errors/problem.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
 
@@ -12,13 +12,13 @@ export type ProdlistData = {
   list: List;
   /** Why there is no list. */
   problem?: string;
-  /** The stone whose dialog the address opens; null when there is no such stone. */
+  /** The stone of the dialog in the URL; null if it does not exist. */
   product?: Product | null;
 };
 
 async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List> {
   const { main, sub } = chosenIn(query, lookups);
-  // The address holds the last stretch; what was loaded before it stays, up to a limit.
+  // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + pageSize;
   const from = Math.max(0, end - mostShown);
   const { colour: colours, sort, id, type } = query;
@@ -45,7 +45,7 @@ async function loadProduct(call: Call, slug: string, { products }: List): Promis
   }
 }
 
-/** Everything on `/prodlist`. A list that fails is part of the page, with a status that no cache keeps. */
+/** Loads the data of `/prodlist`. If the list fails, the page shows the error and gets a status that is not cached. */
 export async function loadProdlist(call: Call, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
   const lookups = await loadLookups(call);
@@ -54,7 +54,7 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
   try {
     list = await loadList(call, query, lookups);
   } catch (error) {
-    problem = wordsOf(error);
+    problem = getErrorMessage(error);
   }
   // A link from a time with more stones: the last of those there are now.
   if (list.products.length === 0 && list.fullcount > 0) {

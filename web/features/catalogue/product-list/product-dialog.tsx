@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import { compare, stone } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { FactLine, FactList, factsOf } from '#web/features/catalogue/product-specs.tsx';
+import { FactLine, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { PriceLine } from '#web/features/catalogue/price-line.tsx';
 import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
-import { KeepLink } from '#web/features/shortlist/shortlist-button.tsx';
-import { Slider } from '#web/features/gallery/pictures/picture-slider.tsx';
+import { ShortlistLink } from '#web/features/shortlist/shortlist-button.tsx';
+import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
@@ -28,7 +28,7 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
       {product !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
-            <Slider key={product._id} pictures={product.pictures} name={product.name} />
+            <PictureSlider key={product._id} pictures={product.pictures} name={product.name} />
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <p className="text-sm text-soft">{product.subCategoryName}</p>
@@ -37,14 +37,14 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
             </h2>
             <p className="mt-4 leading-relaxed">{product.description}</p>
             <FactList className="mt-6">
-              {factsOf(product).map(([name, value]) => (
+              {listSpecs(product).map(([name, value]) => (
                 <FactLine key={name} name={name}>
                   {value}
                 </FactLine>
               ))}
             </FactList>
             <p className="mt-3 flex flex-wrap gap-x-6">
-              <KeepLink product={product} className={quiet} />
+              <ShortlistLink product={product} className={quiet} />
               <Link to={compare([product.slug])} className={quiet}>
                 Compare
               </Link>

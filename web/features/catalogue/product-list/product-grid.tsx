@@ -56,7 +56,7 @@ function useFocusOnMore(query: Query, from: number) {
   return { list, ask: () => (asked.current = true) };
 }
 
-/** The navigation state of a stone's dialog; the same object as long as it says the same, so that the cards need not be drawn anew. */
+/** Returns the navigation state of a stone's dialog. Equal states are the same object, so that the cards do not render again. */
 function useOpenedState(state: unknown): unknown {
   const told = JSON.stringify({ ...(state as object | null), opened: true });
   return useMemo(() => JSON.parse(told) as unknown, [told]);

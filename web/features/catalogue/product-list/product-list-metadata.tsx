@@ -4,14 +4,14 @@ import type { Page, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts, stone } from '#web/lib/router/paths.ts';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
-import { canonicalOf } from './canonical-url.ts';
+import { toCanonicalUrl } from './canonical-url.ts';
 import { headingOf, productOf } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
 import { chosenIn, type Query } from './list-query.ts';
 
 function listMetadata(query: Query, { lookups, list, product }: ProdlistData, root: RootData | undefined): Page {
   const { title, description, material } = headingOf(query, lookups);
-  const path = canonicalOf(query, lookups, list.fullcount);
+  const path = toCanonicalUrl(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const general = root?.words?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
@@ -28,12 +28,12 @@ function listMetadata(query: Query, { lookups, list, product }: ProdlistData, ro
   };
 }
 
-/** The metadata of the list, or of the stone whose dialog is open. */
+/** The metadata of the list, or of the stone in the open dialog. */
 export function ProdlistMetadata({ query, page }: { query: Query; page: ProdlistData }) {
   const root = useRouteLoaderData<RootData>('root');
   const product = productOf(query, page);
   if (product === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
   const { name, pictures, slug } = product;
-  // A stone has an address of its own, and the dialog shows the same.
+  // The canonical URL is the stone's page, which has the same content as the dialog.
   return <PageMetadata title={name} description={describeStone(product, root)} picture={pictures[0]} path={stone(slug)} />;
 }

@@ -7,7 +7,7 @@ import { stone } from '#web/lib/router/paths.ts';
 
 /** A project in which the stone was used, with its first picture; `shows` are the paths of all of them. */
 export type Room = { _id: string; title: string; description: string; picture: Picture | undefined; shows: string[] };
-/** `similar` is missing where it could not be had; rooms then are none. */
+/** `similar` is undefined, and `rooms` is empty, if they failed to load. */
 export type StonePage = { product: Product; rooms: Room[]; similar: Product[] | undefined };
 
 function slugIn(pathname: string): string {
@@ -26,7 +26,7 @@ const toRoom = ({ _id, title, description, pictures, pictureDetails }: Project):
   shows: pictures,
 });
 
-/** One stone and what goes with it. An address that it had before its slug was changed leads on. */
+/** Loads a stone, its projects and similar stones. A former slug is redirected. */
 export async function loadStone(call: Call, { url }: { url: URL }): Promise<StonePage> {
   const slug = slugIn(url.pathname);
   const [{ response: product }, rooms, similar] = await Promise.all([

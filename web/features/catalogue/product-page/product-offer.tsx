@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { compare } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { FactLine, FactList, factsOf } from '#web/features/catalogue/product-specs.tsx';
+import { FactLine, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { PriceLine } from '#web/features/catalogue/price-line.tsx';
 import { KeepButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -27,7 +27,7 @@ export function Offer({ product }: { product: Product }) {
       <FactList className="mt-6">
         <FactLine name="Material">{product.mainCategoryName}</FactLine>
         <FactLine name="Type">{product.subCategoryName}</FactLine>
-        {factsOf(product).map(([name, value]) => (
+        {listSpecs(product).map(([name, value]) => (
           <FactLine key={name} name={name}>
             {value}
           </FactLine>

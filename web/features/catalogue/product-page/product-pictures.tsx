@@ -7,7 +7,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture, pictureUrl } from '#web/ui/picture.tsx';
 import type { Room } from './load-product.ts';
 
-/** What a picture shows, in words; undefined where nobody said. */
+/** Returns the caption of a picture; undefined if its kind is not set. */
 function captionOf({ kind }: ProductPicture, { edgeProfile }: Product): string | undefined {
   if (kind === '') return undefined;
   const edge = edgeProfile === '' ? 'The edge' : `The edge: ${edgeProfile.toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { galleryDetails } from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Room } from './load-product.ts';
@@ -34,7 +34,7 @@ function Tile({ room: { _id, title, description, picture }, alone }: { room: Roo
 
 /** Finished rooms in which a stone was used. */
 export function Rooms({ rooms }: { rooms: Room[] }) {
-  const words = useSiteWords();
+  const words = useSiteContent();
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms" className="mt-20 lg:mt-28">

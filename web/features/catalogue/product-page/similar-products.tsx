@@ -1,13 +1,13 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { stone } from '#web/lib/router/paths.ts';
-import { useSiteWords } from '#web/features/content/site-content.ts';
+import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** The stones most like one. @param props.similar undefined where they could not be had */
-export function Similar({ similar }: { similar: Product[] | undefined }) {
-  const words = useSiteWords()?.similarIntro;
+/** Similar stones. @param props.similar undefined if they failed to load */
+export function SimilarProducts({ similar }: { similar: Product[] | undefined }) {
+  const words = useSiteContent()?.similarIntro;
   if (similar?.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="mt-20 lg:mt-28">

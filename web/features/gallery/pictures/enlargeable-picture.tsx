@@ -2,20 +2,20 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/schemas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { openedState, useCloseDialog } from '#web/lib/router/use-route-dialog.ts';
+import { toOpenedState, useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
 
-/** The picture that the address opens large, from 0; undefined where it opens none. */
+/** Returns the index of the enlarged picture in the URL, from 0; undefined without one. */
 function enlargedIn(search: string, count: number): number | undefined {
   const picture = Number(new URLSearchParams(search).get('picture'));
   return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
 }
 
 /**
- * The click on a picture that opens it large. Without JavaScript, and in a tab of its own, the link is the picture itself.
- * @param addressOf the page's address with that picture open, which counts from 1
+ * A link that opens a picture enlarged. Without JavaScript, and in a new tab, it opens the picture file.
+ * @param addressOf returns the page's URL with the enlarged picture, counted from 1
  */
 export function useEnlarge(addressOf: (picture: number) => string): (event: MouseEvent, index: number) => void {
   const { state } = useLocation();
@@ -23,13 +23,13 @@ export function useEnlarge(addressOf: (picture: number) => string): (event: Mous
   return (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(addressOf(index + 1), { state: openedState(state), preventScrollReset: true });
+    void navigate(addressOf(index + 1), { state: toOpenedState(state), preventScrollReset: true });
   };
 }
 
 /** The picture that the address opens, as large as the window. @param props.address of the page without it */
 export function Enlarged({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
-  const close = useCloseDialog(address);
+  const close = useCloseRouteDialog(address);
   const start = enlargedIn(useLocation().search, pictures.length);
   const wanted = useHydrated() && start !== undefined;
   const lightbox = useLazyDialog(load, wanted, close);

@@ -6,8 +6,8 @@ import { usePictureTrack } from './use-picture-track.ts';
 
 type Properties = { pictures: StoredPicture[]; name: string };
 
-/** A thing's pictures, one at a time; moved by swipe, arrows, keys or the thumbnails below, five in view. */
-export function Slider({ pictures, name }: Properties) {
+/** A slider with one visible picture. Swipes, arrows, keys and the thumbnails below (five visible) move it. */
+export function PictureSlider({ pictures, name }: Properties) {
   const track = usePictureTrack(pictures.length);
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (

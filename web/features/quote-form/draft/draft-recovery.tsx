@@ -32,7 +32,7 @@ function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], 
   return [restorable, setRestorable];
 }
 
-/** Fills in the address of a customer's profile where none was typed. @returns that address, for a form that is cleared */
+/** Fills an empty address from the customer's profile. @returns that address, for clearing the form */
 function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft' | 'dispatch'>): { current: Contact | undefined } {
   const loaded = useRef<Contact>(undefined);
   useResidence((residence, isSignIn) => {

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Lookup, Picture } from '#contract/schemas.ts';
-import { attempt } from '#web/lib/try-or-undefined.ts';
+import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 
 export type YesNo = '' | 'yes' | 'no';
@@ -103,4 +103,4 @@ export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
 
 /** Parses a draft that is stored as JSON. @returns undefined if it is no draft */
 export const parseDraft = (text: string | null): QuoteDraft | undefined =>
-  toQuoteDraft(attempt(() => JSON.parse(text ?? 'null') as unknown));
+  toQuoteDraft(tryOrUndefined(() => JSON.parse(text ?? 'null') as unknown));

@@ -18,7 +18,7 @@ type QuoteVisit = {
   isAutosaveDisabled: boolean;
   /** Keys of forms that were sent or discarded: an autosave that comes later is ignored. */
   discardedKeys: Set<string>;
-  /** Keys of the forms whose lock this tab holds or has held. */
+  /** Keys of the forms that this tab has locked. */
   lockedKeys: Set<string>;
   releaseLock: (() => void) | undefined;
   /** The last active form, also after the quote pages were left: Back to the summary returns to it. */

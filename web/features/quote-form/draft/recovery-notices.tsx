@@ -57,7 +57,7 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
   );
 }
 
-/** Renders, below the form, where it is stored and the button that clears it. */
+/** Renders a note below the form on how it is stored, and the button that clears it. */
 export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClick: () => void }) {
   const foot = document.querySelector('#quote-foot');
   if (!foot) return null;

@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { piecesBehind } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { metersWords } from '#web/features/quote-form/steps/steps.ts';
-import { lineWords, rangeWords, readingWords } from './format-estimate.ts';
+import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
 const cell = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
 
 function Line({ line, base }: { line: EstimateLine; base: string }) {
-  const how = lineWords(line, base);
+  const how = formatEstimateLine(line, base);
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2.5 text-left font-normal">
@@ -59,7 +59,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
         <div className="p-5 sm:p-8">
           <DialogHeading>How this adds up</DialogHeading>
           <p className="text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
-          <DimensionLine className="my-5">{rangeWords(range)}</DimensionLine>
+          <DimensionLine className="my-5">{formatRange(range)}</DimensionLine>
           <table className="w-full">
             <caption className="sr-only">The lines of the range, VAT included</caption>
             <thead className="text-sm text-soft">
@@ -83,7 +83,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
             <Sums range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
-            {readingWords(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
+            {formatAssumptions(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
               <p key={words}>{words}</p>
             ))}
             <p>This is a first range, not an offer. The price in your quote comes after we have measured, and is yours to accept or not.</p>

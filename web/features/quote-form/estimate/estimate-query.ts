@@ -5,8 +5,8 @@ import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 
 type Question = InputOf<'/site/price/estimate'>;
 
-/** What of a draft its range depends on; the same answers make the same words. */
-export function questionOf(draft: QuoteDraft): string {
+/** Returns the answers that the estimate depends on, as a string for comparison. */
+export function toEstimateQuery(draft: QuoteDraft): string {
   const { service_name, product } = draft;
   const question: Question =
     service_name === ''

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './estimate-breakdown.tsx';
 import type { RangeProps } from './lazy-estimate.tsx';
 import { useRange, useDebouncedAnnouncement } from './use-estimate.ts';
-import { centsWords, rangeWords, reasonWords } from './format-estimate.ts';
+import { centsWords, formatRange, noEstimateMessages } from './format-estimate.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const underlined = 'underline decoration-1 underline-offset-4';
@@ -27,7 +27,7 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
       >
         {!one && <span className="sr-only">From </span>}
         <strong className={`font-semibold decoration-rust ${underlined}`}>
-          {one ? rangeWords(range) : centsWords(low.grossCents, high.grossCents)}
+          {one ? formatRange(range) : centsWords(low.grossCents, high.grossCents)}
         </strong>
         <span className="sr-only"> How this adds up</span>
       </ScriptedButton>
@@ -49,7 +49,7 @@ function CardRange({ range, waiting, onOpen }: Shown) {
       <p
         className={`text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] tabular-nums transition-opacity ${waiting ? 'opacity-60' : ''}`}
       >
-        {rangeWords(range)}
+        {formatRange(range)}
       </p>
       <p className="mt-1 text-sm text-soft">{condition}</p>
       {range.reading?.assumed && <p className="text-sm text-soft">Read as {range.reading.as} meters</p>}
@@ -60,15 +60,15 @@ function CardRange({ range, waiting, onOpen }: Shown) {
   );
 }
 
-/** A first range for a draft, with its lines to open; `children` where there is none to show. It tells of itself when it has settled. */
+/** The estimate of a draft with its lines; `children` without one. A live region announces it when it has settled. */
 export function Range({ draft, place, children }: RangeProps) {
   const { answer, problem, retry, waiting } = useRange(draft);
   const [open, setOpen] = useState(false);
   const range = answer?.state === 'range' ? answer : undefined;
-  const announcement = useDebouncedAnnouncement(range ? `${rangeWords(range)}, ${condition}` : '');
+  const announcement = useDebouncedAnnouncement(range ? `${formatRange(range)}, ${condition}` : '');
   const Shown = place === 'card' ? CardRange : BarRange;
   // Of a stone without a price it is said above already.
-  const reason = answer?.state === 'nothing' && draft.product?.price !== 0 ? reasonWords[answer.reason] : '';
+  const reason = answer?.state === 'nothing' && draft.product?.price !== 0 ? noEstimateMessages[answer.reason] : '';
   return (
     <>
       {/* The bar is away while something is typed; what is said there is not. */}

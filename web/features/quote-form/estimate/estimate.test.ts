@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { piecesBehind, readPieces, sumSoFar } from '#web/features/quote-form/meters-calculator/pieces.ts';
-import { questionOf } from './estimate-query.ts';
-import { lineWords, rangeWords, readingWords } from './format-estimate.ts';
+import { toEstimateQuery } from './estimate-query.ts';
+import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
 const words = (text: string): string => text.replaceAll('\u00a0', ' ');
 const amount = (grossCents: number) => ({ netCents: 0, vatCents: 0, grossCents });
@@ -20,7 +20,7 @@ const line = (given: Partial<EstimateLine>): EstimateLine => ({
 });
 
 test('a line says what it counted and what one costs', () => {
-  const said = (given: Partial<EstimateLine>) => words(lineWords(line(given), 'Paarl Rock'));
+  const said = (given: Partial<EstimateLine>) => words(formatEstimateLine(line(given), 'Paarl Rock'));
   expect(said({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
   expect(said({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
   expect(said({ unit: 'each' })).toBe('');
@@ -31,8 +31,8 @@ test('a line says what it counted and what one costs', () => {
 });
 
 test('a range names both ends; one of a single figure starts there', () => {
-  expect(words(rangeWords({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
-  expect(words(rangeWords({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
+  expect(words(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
+  expect(words(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
 });
 
 test('what was taken for granted is said, and no more than that', () => {
@@ -47,14 +47,14 @@ test('what was taken for granted is said, and no more than that', () => {
   });
   const guess = { as: 'square', assumed: true } as const;
   const ticked = { as: 'running', assumed: false } as const;
-  expect(readingWords(range(guess, 'square_metre'), '4', false)).toEqual([
+  expect(formatAssumptions(range(guess, 'square_metre'), '4', false)).toEqual([
     'We took 4 for square meters, as this stone is sold. Tick one kind in the first step to change that.',
     'The worktop is taken to be 620\u00a0mm deep.',
   ]);
-  expect(readingWords(range(ticked, 'square_metre'), '4', false)).toEqual(['The worktop is taken to be 620\u00a0mm deep.']);
-  expect(readingWords(range(ticked, 'running_metre'), '4', false)).toEqual([]);
-  expect(readingWords(range(ticked, 'square_metre'), '4', true)).toEqual([]);
-  expect(readingWords(range(null, 'each'), '', false)).toEqual([]);
+  expect(formatAssumptions(range(ticked, 'square_metre'), '4', false)).toEqual(['The worktop is taken to be 620\u00a0mm deep.']);
+  expect(formatAssumptions(range(ticked, 'running_metre'), '4', false)).toEqual([]);
+  expect(formatAssumptions(range(ticked, 'square_metre'), '4', true)).toEqual([]);
+  expect(formatAssumptions(range(null, 'each'), '', false)).toEqual([]);
 });
 
 const pieces = [
@@ -87,9 +87,11 @@ test('a piece that was not begun counts for nothing; one that lacks something co
 });
 
 test('the range is asked for by what it depends on, and by nothing personal', () => {
-  expect(JSON.parse(questionOf({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({ service: 'Sealing' });
+  expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
+    service: 'Sealing',
+  });
   const changed: QuoteDraft = { ...worked, notes: 'x', any_details: 'y', contact: { ...worked.contact, line1: '12 Kloof Street' } };
-  expect(questionOf(changed)).toBe(questionOf(worked));
-  expect(questionOf(worked)).not.toContain('Kloof');
-  expect(questionOf({ ...worked, contact: { ...worked.contact, line2: 'Gardens' } })).not.toBe(questionOf(worked));
+  expect(toEstimateQuery(changed)).toBe(toEstimateQuery(worked));
+  expect(toEstimateQuery(worked)).not.toContain('Kloof');
+  expect(toEstimateQuery({ ...worked, contact: { ...worked.contact, line2: 'Gardens' } })).not.toBe(toEstimateQuery(worked));
 });

@@ -8,22 +8,22 @@ type Ends = { low: { grossCents: number }; high: { grossCents: number } };
 export const centsWords = (low: number, high: number, to = ' to '): string =>
   low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
 
-/** `From R18 156 to R26 244`; of one figure only `From`: a service's price is where it starts. */
-export const rangeWords = ({ low, high }: Ends): string => formatEstimate({ lowCents: low.grossCents, highCents: high.grossCents });
+/** `From R18 156 to R26 244`; `From R950` for a single figure, such as a service's starting price. */
+export const formatRange = ({ low, high }: Ends): string => formatEstimate({ lowCents: low.grossCents, highCents: high.grossCents });
 
 const percent = (hundredths: number): string => `${hundredths / 100}`;
 const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 
-/** How a line comes about: `5.2 m × R340 to R420`; '' where there is only a sum of its own. @param base what a percentage is of */
-export function lineWords({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
+/** Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base the base of a percentage */
+export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
   if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)} % of ${base}`;
   if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
 }
 
-/** What was taken for granted, in sentences. @param meters as typed; @param measured whether the pieces' own depths are known */
-export function readingWords({ reading, standardDepthMm, lines }: EstimateRange, meters: string, measured: boolean): string[] {
+/** Returns the assumptions as sentences. @param meters as typed @param measured true if the depths of the pieces are known */
+export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateRange, meters: string, measured: boolean): string[] {
   if (reading === null || measured) return [];
   const depth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
   return [
@@ -36,8 +36,8 @@ export function readingWords({ reading, standardDepthMm, lines }: EstimateRange,
   ];
 }
 
-/** Why there is no range. What has no words says nothing. */
-export const reasonWords = {
+/** Messages for the reasons why there is no estimate. An empty one shows nothing. */
+export const noEstimateMessages = {
   no_choice: '',
   no_amount: '',
   on_request: 'Priced on request: send us this and we work it out.',

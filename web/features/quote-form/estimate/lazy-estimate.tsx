@@ -17,7 +17,7 @@ export function LazyEstimate({ children, ...props }: RangeProps) {
   const wanted = service_name !== '' || (product !== null && meters !== '');
   const { module } = useLazyModule(load, wanted);
   if (!wanted || !module) return children;
-  // Another stone's range must not stand beside this one's picture.
+  // A new key, so that the previous stone's estimate is not shown for this one.
   return (
     <module.Range key={service_name || product?._id} {...props}>
       {children}

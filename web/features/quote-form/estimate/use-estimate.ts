@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import { questionOf } from './estimate-query.ts';
+import { toEstimateQuery } from './estimate-query.ts';
 import { storeShownToken } from './shown-token.ts';
 
 type Answer = AnswerOf<'/site/price/estimate'>['response'];
@@ -19,7 +19,7 @@ function ask(question: string): Promise<Answer> {
   const answer = call('/site/price/estimate', JSON.parse(question) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
   const mine = { question, answer };
   asked = mine;
-  // What failed is asked anew; what came may be old by the time it is asked for again.
+  // Failed requests are not cached, and responses only for a short time.
   const forget = () => void (asked === mine && (asked = undefined));
   answer.then(() => setTimeout(forget, announceAfterMs), forget);
   return answer;
@@ -27,7 +27,7 @@ function ask(question: string): Promise<Answer> {
 
 /** The draft's range. While a newer one is on its way the last one stays, `waiting`. Nothing waits for it. */
 export function useRange(draft: QuoteDraft) {
-  const now = questionOf(draft);
+  const now = toEstimateQuery(draft);
   const question = useDebouncedValue(now, debounceMs);
   const { data, error: problem, refetch: retry } = useQuery({ queryKey: [question], queryFn: () => ask(question) });
   const [last, setLast] = useState<Answer>();

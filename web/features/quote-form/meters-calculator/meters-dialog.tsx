@@ -5,7 +5,7 @@ import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quot
 import { Button } from '#web/ui/button.tsx';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Choices, FieldError } from '#web/ui/forms/field.tsx';
+import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
@@ -75,7 +75,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
       <p className="mb-6 text-soft">
         Measure each straight piece along the wall, and from the wall to the front. A tape measure is near enough.
       </p>
-      <Choices
+      <ChipGroup
         legend="Measured in"
         type="radio"
         name="pieces_unit"

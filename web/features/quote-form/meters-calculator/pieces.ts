@@ -31,7 +31,7 @@ export const sumSoFar = (typed: readonly PieceInput[], unit: MetreUnit): number 
 export const unitOf = ({ running_meters, square_meters }: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MetreUnit | undefined =>
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';
 
-/** Returns the pieces whose sum the draft's meters are, with their depths; none if the meters were changed since. */
+/** Returns the pieces, with their depths, that the draft's meters were calculated from; none if the meters were changed since. */
 export function piecesBehind(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
   const unit = unitOf(draft);
   const sizes = unit && readPieces(draft.pieces, unit);

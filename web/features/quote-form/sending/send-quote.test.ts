@@ -4,7 +4,7 @@ import { closeAuthDialog, authDialogStore } from '#web/features/auth/auth-dialog
 import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
-import { sessionEnded } from '#web/lib/session/session.ts';
+import { isSessionEnded } from '#web/lib/session/session.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
 import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
@@ -233,6 +233,6 @@ describe('a network that comes and goes', () => {
     expect(await run(sendQuote(draft, page))).toBe(false);
     expect(authDialogStore.get()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
     expect(problems).toEqual([]);
-    expect(sessionEnded()).toBe(false);
+    expect(isSessionEnded()).toBe(false);
   });
 });

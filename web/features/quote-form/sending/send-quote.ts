@@ -2,16 +2,16 @@ import type { AnswerOf } from '#contract/index.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { call, NetworkProblem, wordsOf } from '#web/lib/api/api-client.ts';
+import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { reloadSoon } from '#web/lib/router/scheduled-reload.ts';
-import { acknowledgeEnd, getSession, getStoredUser, sessionEnded } from '#web/lib/session/session.ts';
+import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { untilAnswered } from '#web/lib/api/retry-request.ts';
+import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { quotePayload, type Sender } from './quote-payload.ts';
 
 /** `network`: no response; the user can send again. `offline`: it is sent again once the browser is online. */
@@ -41,8 +41,8 @@ function signedInSender(): Sender | undefined {
 
 /** Opens the sign-in dialog, with a message if the session has ended. */
 function askToSignIn(onSignedIn: SendingPage['signedIn']): void {
-  const hasEnded = sessionEnded();
-  acknowledgeEnd();
+  const hasEnded = isSessionEnded();
+  acknowledgeSessionEnd();
   openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgain, onSignedIn } : { message: waitsForSignIn, onSignedIn });
 }
 
@@ -62,7 +62,7 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
     const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';
     return setProblem({ kind: 'refused', words });
   }
-  setProblem({ kind: 'refused', words: wordsOf(error) });
+  setProblem({ kind: 'refused', words: getErrorMessage(error) });
 }
 
 /**
@@ -84,7 +84,7 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
   try {
     // Retries use the same idempotency key.
     const payload = { ...quotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
-    sent = await untilAnswered((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
+    sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     fail(error, draft, page);
     return false;
@@ -95,6 +95,6 @@ export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sen
   removeShownToken();
   showToast('Quote Submitted !', { tone: 'success' });
   const arrived = page.leave(sent.response._id);
-  if (user) reloadSoon(arrived);
+  if (user) scheduleReload(arrived);
   return true;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { requestFormToken } from '#web/lib/api/anti-spam.ts';
-import { TrapField } from '#web/ui/forms/honeypot-field.tsx';
+import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { FabricationStep } from './fabrication-step.tsx';
 import type { StepFields } from './step-fields.tsx';
@@ -19,7 +19,7 @@ export function LaterStep({ index, ...fields }: StepFields & { index: number; sh
   return (
     <>
       <Body {...fields} />
-      {index === bodies.length && <TrapField />}
+      {index === bodies.length && <HoneypotField />}
     </>
   );
 }

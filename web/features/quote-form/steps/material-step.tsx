@@ -58,7 +58,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
   const types = useTypeOptions(material);
   const pickMaterial = (id: string) => lists.materials.find(({ _id }) => _id === id) ?? null;
   const pickType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
-  // Its colour goes with the stone.
+  // Removing the stone also removes the colour that it filled in.
   const letGo = () => {
     if (filled && filled.own.primary_colour === draft.primary_colour)
       dispatch({ type: 'set', answers: { primary_colour: filled.asked.primary_colour } });

@@ -1,6 +1,6 @@
 import { findReading, formatReading, type MetreUnit } from '#domain/pricing/metres.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Choices, TextField } from '#web/ui/forms/field.tsx';
+import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepFields } from './step-fields.tsx';
 import { WorkOutMetres } from '#web/features/quote-form/meters-calculator/calculate-button.tsx';
 import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
@@ -52,7 +52,7 @@ export function MetersField({ draft, dispatch }: Props) {
           </ScriptedButton>
         )}
       </div>
-      <Choices
+      <ChipGroup
         legend="Measured in"
         type="checkbox"
         name="meters_unit"

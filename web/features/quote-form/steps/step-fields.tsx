@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
-import { Choices, type Option } from '#web/ui/forms/field.tsx';
+import { ChipGroup, type Option } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
@@ -42,7 +42,7 @@ export function YesNoField({
   onChange: (value: YesNo) => void;
 }) {
   return (
-    <Choices
+    <ChipGroup
       legend={legend}
       type="radio"
       name={name}

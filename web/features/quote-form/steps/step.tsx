@@ -6,16 +6,16 @@ type StepProps = {
   number: number;
   title: string;
   open: boolean;
-  /** What was answered, shown while the step is closed. */
+  /** A summary of the answers, shown while the step is closed. */
   summary: string;
-  /** What is still missing here, in place of the summary. */
+  /** The validation error of the step, shown instead of the summary. */
   fault?: string | undefined;
   onOpen: () => void;
   headingRef: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
-/** One step of the accordion. Closed it says in a line what was answered; the whole of that opens it. */
+/** One step of the accordion. While it is closed, it shows a summary, and a click anywhere on it opens it. */
 export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
   const line = fault ?? summary;
   return (

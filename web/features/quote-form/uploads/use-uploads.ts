@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { uploadProblems } from '#domain/errors/upload.ts';
 import { uploadProblem } from '#domain/media/upload.ts';
-import { wordsOf } from '#web/lib/api/api-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
@@ -64,7 +64,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
       if (signal.aborted) return setNews(`${file.name} is not sent`);
-      const words = wordsOf(error);
+      const words = getErrorMessage(error);
       showToast(words, { tone: 'alarm' });
       setFault({ words, emptied: latest.current, file });
       setRemoved(undefined);

@@ -27,7 +27,7 @@ function priceNotes(products: readonly Product[]): (string | undefined)[] {
   return prices.map((price) => (price === lowest ? 'Lowest' : `${formatRand(price - lowest)} more`));
 }
 
-/** What is compared, in the order people ask for it. @param onRequest what stands where a stone has no price */
+/** Returns the rows of the comparison. @param onRequest the label for a stone without a price */
 export function rowsOf(products: readonly Product[], onRequest: string): Row[] {
   const price = rowOf(
     'Starts at',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import { mostCompared } from '#domain/catalogue/shortlist.ts';
 import { compare, stone } from '#web/lib/router/paths.ts';
-import { useOnRequest } from '#web/features/content/site-content.ts';
+import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -10,7 +10,7 @@ import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { rowsOf, type Row } from './compare-rows.ts';
 
-// On phones the name of a row stands above its values and stays in view while the stones are moved sideways.
+// On phones the name of a row is above its values and stays visible during horizontal scrolling.
 const rowHead = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
 const rowName = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
 const gap = 'pr-4 lg:pr-6';
@@ -87,7 +87,7 @@ function AddSlot() {
 export function CompareTable({ products }: { products: Product[] }) {
   const several = products.length > 1;
   const room = products.length < mostCompared;
-  const rows = rowsOf(products, useOnRequest());
+  const rows = rowsOf(products, usePriceOnRequestLabel());
   const slugs = products.map(({ slug }) => slug);
   const columns = products.length + (room ? 1 : 0);
   return (
