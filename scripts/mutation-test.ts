@@ -28,7 +28,10 @@ const rules: readonly Target[] = [
 const services: readonly Target[] = [
   { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
   { file: 'server/http/cookies.ts', tests: ['server/app/http-server.test.ts'] },
-  { file: 'server/lib/rate-limits/rate-limits.ts', tests: ['server/lib/rate-limits/rate-limits.test.ts'] },
+  {
+    file: 'server/lib/rate-limits/rate-limits.ts',
+    tests: ['server/lib/rate-limits/rate-limits.test.ts', 'server/lib/rate-limits/rate-limit-rules.test.ts'],
+  },
   {
     file: 'server/modules/auth/sessions/session-tokens.ts',
     tests: ['server/modules/auth/sessions/session-tokens.test.ts', 'server/modules/auth/accounts.test.ts'],

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { makeSecrets } from '#server/lib/crypto.ts';
+import { startApp } from '#test/harness.ts';
+import { makeLimits } from './rate-limits.ts';
+
+const shop = startApp('empty');
+const secrets = makeSecrets('the secret of a test of rate limits');
+const createLimits = (enabled = true) => makeLimits({ pool: shop.pool, secrets, enabled });
+const tooMany = { code: 'too_many' };
+const now = new Date('2026-11-23T10:00:00Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+test('rules by address and upload count the network; all others count the exact subject', async () => {
+  const limits = createLimits();
+  await limits.spend('contact_address', '2001:db8::1', 10);
+  await expect(limits.spend('contact_address', '2001:db8::2')).rejects.toMatchObject(tooMany);
+  await limits.spend('contact_address', '2001:db8:0:1::1');
+  await limits.spend('upload_files', '2001:db8::1', 40);
+  await expect(limits.spend('upload_files', '2001:db8::2')).rejects.toMatchObject(tooMany);
+  await limits.spend('export_account', '2001:db8::1', 10);
+  await limits.spend('export_account', '2001:db8::2');
+});
+
+test('the table contains short hashes in place of subjects, different for each secret', async () => {
+  await createLimits().spend('message_account', 'thandi@example.test');
+  const { rows } = await shop.pool.query<{ key: string }>("select key from rate_limits where key like '%message_account%'");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.key).not.toContain('thandi');
+  expect(rows[0]!.key).toMatch(new RegExp(`${secrets.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
+});
+
+test('`reached` is true from the limit on, counted over the period of the rule', async () => {
+  const limits = createLimits();
+  const periods: Date[] = [];
+  const count = (number: number) => (since: Date) => {
+    periods.push(since);
+    return Promise.resolve(number);
+  };
+  expect(await limits.reached('quote_overall', now, count(299))).toBe(false);
+  expect(await limits.reached('quote_overall', now, count(300))).toBe(true);
+  expect(periods).toEqual([minutesAgo(60), minutesAgo(60)]);
+  expect(await createLimits(false).reached('quote_overall', now, count(1000))).toBe(false);
+});
+
+test('`allow` refuses at the limit, with the time until the oldest counted one is out of the period', async () => {
+  const limits = createLimits();
+  const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
+  const list = (all: Date[]) => (since: Date, most: number) => {
+    expect([since, most]).toEqual([minutesAgo(60), 20]);
+    return Promise.resolve(all);
+  };
+  await limits.allow('quote_account', now, list(times.slice(1)));
+  await expect(limits.allow('quote_account', now, list(times))).rejects.toMatchObject({ ...tooMany, retryAfter: 40 * 60 });
+  await createLimits(false).allow('quote_account', now, () => Promise.reject(new Error('not asked')));
+});
+
+test('each process counts in memory while the database is unreachable', async () => {
+  const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@localhost:1/none' });
+  const limits = makeLimits({ pool: unreachable, secrets, enabled: true });
+  await limits.spend('export_account', 'customer', 10);
+  await expect(limits.spend('export_account', 'customer')).rejects.toMatchObject(tooMany);
+});
+
+test('disabled limits neither count nor refuse', async () => {
+  const limits = createLimits(false);
+  await limits.spend('invite_account', 'off', 1000);
+  await limits.refund('invite_account', 'off');
+  await limits.forget('invite_account', 'off');
+  const { rows } = await shop.pool.query("select key from rate_limits where key like '%invite_account%'");
+  expect(rows).toEqual([]);
+  await createLimits().spend('invite_account', 'off', 50);
+  await expect(createLimits().spend('invite_account', 'off')).rejects.toMatchObject(tooMany);
+  await limits.spend('invite_account', 'off');
+  await limits.forget('invite_account', 'off');
+  expect(await createLimits().exceeds('invite_account', 'off')).toBe(true);
+});
