@@ -305,7 +305,7 @@ test('one request: found by the address, everything submitted, a message to the 
   await withLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await expect(page.getByLabel('Why')).toHaveValue('We are moving.');
-  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);
   expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);

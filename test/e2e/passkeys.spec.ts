@@ -14,10 +14,10 @@ test('@any-size an owner adds a passkey, signs in with it alone and beside the p
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name').fill('Work laptop');
   await page.getByLabel('Your password').fill('not the one');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main').getByText('That is not your password.')).toBeVisible();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Your passkeys are your second factor. 10 recovery codes are left.')).toBeVisible();
@@ -58,7 +58,7 @@ test('@any-size a customer adds a passkey on the profile page and signs in with 
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);
-  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'Continue' }).click();
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the passkeys of the profile');

@@ -53,7 +53,7 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
   await open(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await open(page, '/admin/staff');
   await ageProof(owner);
@@ -73,7 +73,7 @@ test('@any-size a customer confirms on the profile page before a passkey comes b
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);
-  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'Continue' }).click();
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);

@@ -10,13 +10,13 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { AccountNav } from './account-nav.tsx';
 
-// With something to do afterwards the dialog stays on this page; the page itself follows the session.
+// With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
 const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
 function SignInFirst({ title, why }: { title: string; why: string }) {
   const ended = useStore(sessionEndedStore);
   useEffect(() => {
-    // What had the focus, far down perhaps, is out of sight now.
+    // The element that had the focus is hidden now.
     if (ended) focusHeading();
   }, [ended]);
   const ways = (
@@ -34,17 +34,17 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
       <AccountHeading title={title} />
       <div role="status">
         <Notice title={sessionProblems[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
-          {ended ? 'This page goes on where you left it, with what you typed.' : why}
+          {ended ? 'Sign in to continue where you left off. What you typed is still here.' : why}
         </Notice>
       </div>
     </>
   );
 }
 
-/** Where the focus goes when what had it is gone. */
+/** Focuses the page's heading, for example when the focused element was removed. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** The page's heading, with what can be done beside it. */
+/** The page's heading with its actions. */
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -59,10 +59,10 @@ export function AccountHeading({ title, children }: { title: string; children?: 
 type AccountPageProps = { title: string; why: string; waiting: ReactNode; children: (userId: string) => ReactNode };
 
 /**
- * What every page of the account stands in, and the way in for whoever is signed out. When the session ends the page stays
- * as it was, out of sight, until the same person is back.
- * @param props.why a guest should sign in
- * @param props.waiting shows until it is known who is there
+ * The frame of every account page. It asks guests to sign in. When the session ends, the page stays mounted but hidden until the same user
+ * signs in again.
+ * @param props.why the reason for a guest to sign in
+ * @param props.waiting shown until the session is known
  */
 export function AccountPage({ title, why, waiting, children }: AccountPageProps) {
   const { session, ready } = useSession();

@@ -69,7 +69,7 @@ function DeadLink() {
 
 type StepProps = { token: string; found: Verification; business: string; onDone: (message: string) => void };
 
-/** For the signed-in user whose address it is. */
+/** For the signed-in owner of the address. */
 function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: StepProps) {
   const { busy, problem, run } = useAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
@@ -108,7 +108,7 @@ const Choice = ({ title, text, children }: { title: string; text: string; childr
   </section>
 );
 
-/** For a visitor: the user signs in first. The owner of the mailbox can take over an account that somebody else created. */
+/** For a visitor, who signs in first. The owner of the mailbox can take over an account that another person created. */
 function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: StepProps) {
   const [choosing, setChoosing] = useState(false);
   const setPassword = async (form: { password: string; confirmPassword: string }) =>
@@ -155,7 +155,7 @@ function Step(props: StepProps) {
   );
 }
 
-/** What was done: with a session, or by a new password. */
+/** The message of success, with or without a session. */
 function Done({ message }: { message: string }) {
   const { session } = useSession();
   const action = session ? toProfile : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;

@@ -18,14 +18,10 @@ function Notifications({ userId }: { userId: string }) {
   );
 }
 
-/** What the customer was told, and which notices come by which channel. */
+/** The customer's notifications and their settings. */
 export function Component() {
   return (
-    <AccountPage
-      title={title}
-      why="What happens with your quotes and orders, and with your account, is told here."
-      waiting={<NotificationsSkeleton />}
-    >
+    <AccountPage title={title} why="Updates about your quotes, orders and account appear here." waiting={<NotificationsSkeleton />}>
       {(userId) => <Notifications userId={userId} />}
     </AccountPage>
   );

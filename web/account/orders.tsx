@@ -10,7 +10,7 @@ export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (
-    <AccountPage title={title} why="What is being made for you stands here, with what comes next." waiting={<OrdersSkeleton />}>
+    <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrdersSkeleton />}>
       {(userId) => (id === '' ? <Orders userId={userId} title={title} /> : <OrderDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );

@@ -15,7 +15,7 @@ const loadSections = () => import('./profile/sections.tsx');
 const title = 'Profile';
 
 const load = async ({ signal }: { signal: AbortSignal }) => {
-  // They come while the profile does. What fails now is told of when they are shown.
+  // Loads the code together with the profile. The page reports a failure when it renders the sections.
   loadSections().catch(() => undefined);
   return (await call('/user/profile/get', {}, { signal })).response;
 };
@@ -49,7 +49,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
   );
 }
 
-/** What is left to say once the account is gone; the focus, which was in the dialog, comes here. */
+/** The message after the account was deleted. It takes the focus, which was in the dialog. */
 function Deleted({ words }: { words: string }) {
   useEffect(focusHeading, []);
   return (

@@ -6,12 +6,12 @@ import { Quotes } from './quotes/quotes-view.tsx';
 
 const title = 'My Quote';
 
-/** What the customer has asked for, and how far it is; `?id=` shows one. It holds personal things, so the server sends the frame alone. */
+/** The customer's quotes; `?id=` shows one. The data is personal, so the server renders the frame only. */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (
-    <AccountPage title={title} why="What you have asked us for stands here, with how far we are." waiting={<QuoteListSkeleton />}>
+    <AccountPage title={title} why="Follow the progress of your quote requests here." waiting={<QuoteListSkeleton />}>
       {(userId) => (id === '' ? <Quotes userId={userId} title={title} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );

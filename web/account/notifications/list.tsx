@@ -17,7 +17,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   const unread = readAt === null;
   const name = useRef<HTMLHeadingElement>(null);
   const read = () => {
-    // The button goes; the focus stays with its notice.
+    // The button disappears, so the focus moves to the notification's title.
     name.current?.focus();
     onRead();
   };
@@ -54,7 +54,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   );
 }
 
-/** Rows of the final size while the notices are on their way. */
+/** Placeholders for the rows. */
 export function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading your notifications" className="border-t border-line">
@@ -73,13 +73,13 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
   if (unread) {
     return (
       <Notice title="Nothing unread" action={<Button onClick={onAll}>Show all</Button>}>
-        You have seen everything we told you.
+        You have read all your notifications.
       </Notice>
     );
   }
   return (
     <Notice title="No notifications yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
-      When something happens with a quote, an order or your account, it stands here.
+      Updates about your quotes, orders and account will appear here.
     </Notice>
   );
 }
@@ -88,7 +88,7 @@ type NotificationListProps = { userId: string; unread: boolean; onUnread: (unrea
 
 /** The notices, newest first. */
 export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
-  // The box shows what was chosen at once; the address, which holds it, comes to say the same a moment later.
+  // The checkbox changes at once; the URL, which stores it, changes later.
   const [ahead, setAhead] = useState<boolean>();
   if (ahead === only) setAhead(undefined);
   function choose(unreadOnly: boolean) {

@@ -73,15 +73,15 @@ export function Preferences({ userId }: { userId: string }) {
         What we tell you about
       </h2>
       <div className="mt-4">
-        {error !== undefined && <AccountLoadError title="Your choices could not be loaded" error={error} onRetry={refetch} />}
+        {error !== undefined && <AccountLoadError title="Your notification settings could not be loaded" error={error} onRetry={refetch} />}
         {!data && error === undefined && (
-          <div role="status" aria-label="Loading your choices">
+          <div role="status" aria-label="Loading your notification settings">
             <Skeleton className="h-64" />
           </div>
         )}
         {data && (
           <table className="w-full text-[0.9375rem]">
-            <caption className="sr-only">Notices and where they come</caption>
+            <caption className="sr-only">Notifications and how you receive them</caption>
             <thead>
               <tr className="border-b border-ink text-sm">
                 <th scope="col" className="py-2 pr-4 text-left font-semibold">

@@ -17,13 +17,13 @@ async function loadFirstPage(unreadOnly: boolean, signal: AbortSignal) {
 const markRead = (notices: Notification[], is: (notice: Notification) => boolean): Notification[] =>
   notices.map((notice) => (notice.readAt === null && is(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
 
-/** Runs deeds one after the other, each upon what the one before has left. */
-function useOneByOne() {
+/** Returns a function that runs async tasks one after the other. */
+function useTaskQueue() {
   const last = useRef(Promise.resolve());
-  return (deed: () => Promise<void>): Promise<void> => {
-    const turn = last.current.then(deed);
-    last.current = turn.catch(() => undefined);
-    return turn;
+  return (task: () => Promise<void>): Promise<void> => {
+    const result = last.current.then(task);
+    last.current = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -34,7 +34,7 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     queryFn: ({ signal }) => loadFirstPage(unreadOnly, signal),
   });
   const { getLatest, updateLatest } = useLatestData({ data, setData });
-  const inTurn = useOneByOne();
+  const enqueue = useTaskQueue();
   const reading = useAction();
   const more = useAction();
 
@@ -43,9 +43,9 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     unreadCountStore.set(unread);
     updateLatest((now) => ({ ...now, unread, result: markRead(now.result, is) }));
   };
-  const read = (_id: string) => inTurn(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
+  const read = (_id: string) => enqueue(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
   const readAll = () =>
-    inTurn(() =>
+    enqueue(() =>
       reading.run(async () => {
         await mark({ all: true }, () => true);
         return 'All marked as read';
@@ -53,10 +53,10 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     );
   const loadMore = () =>
     more.run(() =>
-      inTurn(async () => {
+      enqueue(async () => {
         const listed = getLatest();
         if (listed?.unreadOnly !== unreadOnly) return;
-        // In the list of unread ones those read meanwhile no longer count.
+        // In the list of unread notifications, those read meanwhile do not count.
         const skip = unreadOnly ? listed.result.filter(({ readAt }) => readAt === null).length : listed.result.length;
         const { response } = await call('/user/notifications/list', { unread: unreadOnly, skip, limit });
         updateLatest((now) => {

@@ -34,7 +34,7 @@ const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({
   ...residence,
 });
 
-/** What is saved, and over it what was typed in this tab and not saved. */
+/** Returns the saved details, overwritten by the unsaved ones of this tab. */
 function firstDetails(profile: Profile): Details {
   const { _id, ...typed } = tabStorage.get<Partial<Details & { _id: string }>>(detailsKey) ?? {};
   return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
@@ -63,7 +63,7 @@ function keep(details: Partial<Details>, { _id }: Profile): void {
   tabStorage.merge(detailsKey, { ...details, _id });
 }
 
-/** Name, phone and address. What is typed stays in this tab until it is saved or discarded. */
+/** Name, phone and address. Unsaved changes are stored in this tab until they are saved or discarded. */
 export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [done, setDone] = useState<string>();
   // While a save is on its way there may be more: it stays typed.

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** All that is kept about the person, as a JSON file. */
+/** Downloads the user's personal data as a JSON file. */
 export function DownloadData() {
   const { busy, problem, done, run } = useAction();
   const download = () =>

@@ -12,18 +12,18 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
-/** A little less than it can be put back. */
-const undoFor = 110_000;
+/** Slightly less than the server's limit for an undo. */
+const undoTtlMs = 110_000;
 
-/** What was removed, and for a while the way back. */
+/** The message after a passkey was removed, with Undo for a limited time. */
 function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
   const { busy, problem, run } = useAction();
   useEffect(() => {
-    const timer = setTimeout(onGone, undoFor);
+    const timer = setTimeout(onGone, undoTtlMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
   }, []);
-  const takeBack = () =>
+  const handleUndo = () =>
     run(async () => {
       await undo();
       onGone();
@@ -33,7 +33,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
     <Notice
       title={words}
       action={
-        <Button variant="secondary" busy={busy} onClick={() => void takeBack()}>
+        <Button variant="secondary" busy={busy} onClick={() => void handleUndo()}>
           Undo
         </Button>
       }
@@ -43,7 +43,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
   );
 }
 
-/** New recovery codes, for who has few left or has lost them. */
+/** Creates new recovery codes, for users with few codes left or lost codes. */
 function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAction();
@@ -75,7 +75,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
   );
 }
 
-/** The passkeys of one's account, and its recovery codes. */
+/** The passkeys of the account and its recovery codes. */
 export function PasskeysPart() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
   const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();

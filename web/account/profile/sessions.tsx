@@ -22,7 +22,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       if (current) return logOut();
       await call('/user/sessions/revoke', { _id });
       onEnded();
-      return 'Signed out there';
+      return 'Device signed out';
     });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-line py-4">

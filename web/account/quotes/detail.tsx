@@ -75,7 +75,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
       )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
-          <Part title="How far along it is">
+          <Part title="Progress">
             <QuoteHistory history={quote.history} />
           </Part>
         </div>
@@ -109,7 +109,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
   );
 }
 
-/** One request: what was asked for, its files, messages and history, and the way to take it back. */
+/** One quote: the request, its files, messages and history, and the form to withdraw it. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: quote,

@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Whose turn it is: ours, yours, agreed, or over. */
+/** The text colour of each status: awaiting staff, awaiting customer, agreed or closed. */
 const tones: Record<QuoteStatus, string> = {
   submitted: 'text-sea',
   in_review: 'text-sea',
@@ -22,7 +22,7 @@ const tones: Record<QuoteStatus, string> = {
 const row =
   'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
-/** A status in words, in the colour of whose turn it is. */
+/** A status label in its colour. */
 export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p className={`flex items-center gap-2 font-semibold ${tones[status]} ${className}`}>

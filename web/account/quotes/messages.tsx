@@ -30,7 +30,7 @@ type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 type Typed = { text: string; key: string };
 const nothing = (): Typed => ({ text: '', key: randomId() });
 
-/** What is typed stays in this tab, with the key under which it is sent, until it has arrived. */
+/** The message form. The unsent text and its idempotency key are stored in this tab. */
 function MessageForm({ quote, refresh }: MessagesProps) {
   const storageKey = `${accountStoragePrefix}message:${quote._id}`;
   const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...tabStorage.get<Partial<Typed>>(storageKey) }));
@@ -78,7 +78,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
   );
 }
 
-/** What the customer and the desk wrote about a request, and the next message. */
+/** The messages between the customer and the staff about a quote, and the form for the next one. */
 export function QuoteMessages({ quote, refresh }: MessagesProps) {
   return (
     <>

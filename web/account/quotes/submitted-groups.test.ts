@@ -13,7 +13,7 @@ const quote = {
 const priceOf = (asked: QuoteDetail) =>
   submittedGroups(asked, 'Ask us')
     .flatMap(({ rows }) => rows)
-    .find(({ label }) => label === 'Price on that day')?.value;
+    .find(({ label }) => label === 'Price when requested')?.value;
 
 test('a stone stands at the price of its day; one that had none was priced on request', () => {
   expect(priceOf(quote)).toBe('Starts at R2\u00a0450 per m²');

@@ -10,7 +10,7 @@ import { formatYesNo } from '#web/lib/format/yes-no.ts';
 const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
-/** Everything that was submitted, step by step, for the summary's table. @param onRequest what stands where a stone had no price */
+/** Returns the submitted answers, step by step, for the summary's table. @param onRequest the label for a stone without a price */
 export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
   const { contact } = quote;
   const stone: SummaryGroup['rows'] =
@@ -22,7 +22,7 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
           { label: 'Type', value: quote.subCategoryName },
           ...quote.items.flatMap(({ name, priceCents, pricePer }) => [
             { label: 'Stone', value: name },
-            { label: 'Price on that day', value: priceCents > 0 ? `Starts at ${formatRand(priceCents)} ${pricePer}` : onRequest },
+            { label: 'Price when requested', value: priceCents > 0 ? `Starts at ${formatRand(priceCents)} ${pricePer}` : onRequest },
           ]),
         ]
       : [{ label: 'Service Name', value: quote.service_name }];

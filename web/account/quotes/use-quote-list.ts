@@ -8,12 +8,12 @@ const limit = 20;
 export type QuoteFilter = { search: string; status: QuoteStatus | '' };
 type Loaded = { asked: string; filter: QuoteFilter; quotes: QuoteSummary[]; fullcount: number; problem?: string };
 
-/** The customer's requests, a page at a time. What is shown stays until the answer to a new filter is there. */
+/** Loads the customer's quotes page by page. The previous list stays until the response to a new filter arrives. */
 export function useQuoteList({ search, status }: QuoteFilter, userId: string | undefined) {
   const [kept, setLoaded] = useState<Loaded>();
   const [more, setMore] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const [round, setRound] = useState(0);
-  // Somebody else's list, or one that failed before the last *Try again*, is none.
+  // Ignores the list of another user, and one from before the last *Try again*.
   const asked = `${userId ?? ''}/${round}`;
   const loaded = kept?.asked === asked ? kept : undefined;
 

@@ -8,7 +8,7 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
-/** Takes a request back; asked for once more, since it cannot be undone. What is typed for it stays in this tab. */
+/** Withdraws a quote after a confirmation, because this cannot be undone. The typed reason is stored in this tab. */
 export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
   const key = `${accountStoragePrefix}withdraw:${quote._id}`;
   const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(key)?.reason ?? '');
@@ -29,8 +29,8 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
     <div className="space-y-3">
       <Confirm
         label="Withdraw this request"
-        question="We stop working on it, and it stays in your list as withdrawn. It cannot be taken up again; a new request always can be sent."
-        confirm="Withdraw it"
+        question="We will stop working on this request. You cannot reopen it, but you can send a new one at any time."
+        confirm="Withdraw request"
         keep="Keep it"
         busy={busy}
         onConfirm={() => void withdraw()}

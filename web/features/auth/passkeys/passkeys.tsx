@@ -47,7 +47,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={problem} />
-      <PasswordForm button={Button} label="Go on" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+      <PasswordForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
           optional
