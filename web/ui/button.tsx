@@ -20,13 +20,22 @@ export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${ba
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
 /** A button. While `busy` it stays focusable and ignores clicks. It is disabled until hydration, as `ScriptedButton` is. */
-export function Button({ variant, busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  busy = false,
+  type = 'button',
+  disabled = false,
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const isHydrated = useHydrated();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type={type}
-      disabled={type === 'button' && !isHydrated}
+      disabled={disabled || (type === 'button' && !isHydrated)}
       className={`${buttonClass(variant)} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
