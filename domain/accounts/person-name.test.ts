@@ -61,6 +61,6 @@ test('a name is one line of what can be seen', () => {
 });
 
 test('a name of invisible characters alone is missing', () => {
-  for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
+  for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u2800\u2800', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
     expect(findNameProblem(name), JSON.stringify(name)).toBe('fullname_required');
 });

@@ -9,7 +9,7 @@ export const tidyName = (typed: string): string =>
     .trim();
 
 /** True if nothing of a name is visible. */
-export const isBlankName = (typed: string): boolean => tidyName(typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) === '';
+export const isBlankName = (typed: string): boolean => tidyName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 
 /**
  * True for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could bring a link

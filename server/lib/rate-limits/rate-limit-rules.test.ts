@@ -75,3 +75,19 @@ test('disabled limits neither count nor refuse', async () => {
   await limits.forget('invite_account', 'off');
   expect(await createLimits().exceeds('invite_account', 'off')).toBe(true);
 });
+
+test('a count can be read without taking a point', async () => {
+  const limits = createLimits();
+  expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
+  await limits.refuseExhausted('otp_address', '192.0.2.1');
+  await limits.spend('otp_address', '192.0.2.1', 29);
+  expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
+  await limits.refuseExhausted('otp_address', '192.0.2.1');
+  expect(await limits.exceeds('otp_address', '192.0.2.1')).toBe(false);
+  expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(true);
+  await expect(limits.refuseExhausted('otp_address', '192.0.2.1')).rejects.toMatchObject(tooMany);
+  expect(await createLimits(false).isExhausted('otp_address', '192.0.2.1')).toBe(false);
+  await createLimits(false).refuseExhausted('otp_address', '192.0.2.1');
+  await limits.refund('otp_address', '192.0.2.1');
+  expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
+});

@@ -37,6 +37,8 @@ test('every endpoint that accepts a name rejects one that contains a web address
     const answer = await shop.post(path, input, as);
     expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, rejected]);
   }
+  const split = await shop.post('/admin/staff/invite', { fullName: 'http:\n//example.test', email, role: 'editor' }, owner);
+  expect(split.json()).toMatchObject(rejected);
   for (const [table, column] of [
     ['users', 'full_name'],
     ['staff_invitations', 'full_name'],

@@ -97,7 +97,7 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** @throws Problem for the first rule broken, or staff_already */
     async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
-      const nameProblem = findNameProblem(fullName);
+      const nameProblem = findNameProblem(form.fullName);
       if (nameProblem) throw new Problem(nameProblem);
       if (email === '') throw new Problem('email_required');
       if (!isEmail(email)) throw new Problem('email_invalid');

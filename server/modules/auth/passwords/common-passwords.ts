@@ -19,7 +19,7 @@ async function load(): Promise<ReadonlySet<string>> {
 const toListedForm = (password: string): string =>
   password
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .trim()
     // Upper case first: some letters, such as the dotless i, have no lower case but share their upper case with an ASCII letter.
     .toUpperCase()
