@@ -107,6 +107,19 @@ test('View More opens the service, in the address; Back closes it and Forward op
   expect(calls.bodies).toEqual([]);
 });
 
+test('a dialog that opens again at once gets the focus each time', async ({ page }) => {
+  await open(page, '/services');
+  await page.getByRole('link', { name: 'View More about Kitchen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kitchen' });
+  await expect(dialog).toBeVisible();
+  for (let time = 0; time < 25; time++) {
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.goForward();
+    await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
+  }
+});
+
 test('who closes a dialog twice before the page has followed is on the page under it', async ({ page }) => {
   await open(page, '/contactus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
