@@ -30,7 +30,7 @@ export const defineCall = <Path extends string, Input extends z.ZodType, Answer 
   call: CallDefinition<Path, Input, Answer>,
 ): CallDefinition<Path, Input, Answer> => call;
 
-/** What any upload may refuse with besides. */
+/** Error codes that every upload endpoint may return in addition. */
 export const everyUploadRefuses = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
 
 /** What any call may refuse with, whatever its own rules. */

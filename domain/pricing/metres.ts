@@ -5,7 +5,7 @@ import { metersWords } from '#domain/quotes/quote.ts';
 export type PieceSize = { lengthMm: number; depthMm: number };
 export type MetreUnit = 'running' | 'square';
 
-/** What a box for the depth begins with; anything else can be typed. */
+/** The initial value of a depth field. */
 export const usualDepthMm = 620;
 export const mostPieces = 6;
 export const mostLengthMm = 20_000;

@@ -10,7 +10,7 @@ export const estimateCondition = 'VAT included, subject to measuring';
 export const formatEstimate = ({ lowCents, highCents }: ShownEstimate): string =>
   lowCents === highCents ? `From ${formatRand(lowCents)}` : `From ${formatRand(lowCents)} to ${formatRand(highCents)}`;
 
-/** Returns a text from the settings as a sentence: with a full stop, unless it has an end of its own. */
+/** Returns a text from the settings as a sentence: with a full stop, unless it ends with punctuation. */
 export function toSentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;

@@ -128,7 +128,7 @@ export type Outside = {
   uploadDeadlineMs?: number | undefined;
   /** Only the job process has a way out for mail; elsewhere it only goes into the outbox. */
   outgoing?: Outgoing;
-  /** Shared with whoever else of this process wants to know; nothing is listened to before somebody does. */
+  /** Shared by the process. It opens its connection with the first listener. */
   changes?: Changes;
 };
 

@@ -7,7 +7,7 @@ const title = 'Terms and conditions';
 
 export const loader = pageLoader(loadContent);
 
-/** What holds between the business and its customers. */
+/** Renders the terms and conditions. */
 export function Component() {
   return <ContentPage title={title} slug="termsandconditions" content={useLoaderData<typeof loader>()} />;
 }

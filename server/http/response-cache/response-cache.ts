@@ -10,10 +10,10 @@ export type Ready = { size: number; hasFreeKey?: boolean };
 /** Entries with free keys get this share of the memory. A flood of distinct searches or ids evicts only other such entries. */
 const freeKeyShare = 0.25;
 
-// Pages tell of the time too (the year in the footer), which no change of content announces.
+// Pages contain the current year, which no content change invalidates.
 const longest = 10 * 60_000;
 
-/** What an entry takes up beside its content: its key twice over, and the cache's own books. */
+/** Entry overhead: the key, stored twice, and the cache's bookkeeping. */
 const sizeOf = ({ size }: Ready, key: string): number => size + 4 * key.length + 500;
 
 /**
@@ -27,7 +27,7 @@ export function makeReadyCache(most = 32 * 1024 * 1024) {
   const find = (key: string): Ready | undefined => fixed.get(key) ?? free.get(key);
   const put = (key: string, ready: Ready): void => void (ready.hasFreeKey ? free : fixed).set(key, ready);
   const making = new Map<string, Promise<Ready | undefined>>();
-  // What was begun before a change of content is sent, but not kept.
+  // Values computed before an invalidation are returned but not cached.
   let generation = 0;
 
   return {

@@ -17,7 +17,7 @@ const maxDiscardedBytes = 10 * 1024 * 1024;
 /** The folder of incoming uploads. */
 export const uploadPath = (dataDir: string): string => join(dataDir, 'incoming-uploads');
 
-/** Visitors and staff have slots of their own: a flood from outside does not keep staff from working. */
+/** Visitors and staff have separate slots, so a flood of visitors does not block staff. */
 const publicSlots = { maxTotal: 100, maxPerNetwork: 8 };
 const staffSlots = { maxTotal: 16, maxPerNetwork: 16 };
 /** Refused bodies of both that are discarded at the same time. */

@@ -25,7 +25,7 @@ const stateOf = async ({ id }: MadePerson) =>
     )
   ).rows[0];
 
-/** A message sent by the contact form, and a function that tells to whose account it belongs. */
+/** Sends a contact message. Returns a function that reads the id of the account it belongs to. */
 async function sendContactMessage(email: string): Promise<() => Promise<string | null>> {
   await shop.post('/contactus', { name: 'N', email, phone: '0821234567', subject: email, message: 'Please call me about a slab' });
   const { rows } = await shop.pool.query('select id from contact_messages where subject = $1', [email]);

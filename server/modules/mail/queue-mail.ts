@@ -61,7 +61,7 @@ export type Mail = {
 // A line break in an address or a subject would let its writer add headers of their own.
 const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim();
 
-/** Who wrote to the desk, a line each; what was left empty is left out. */
+/** Formats the sender's details for staff, one per line, without empty ones. */
 export const describeSender = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
   [
     ['Name', name],

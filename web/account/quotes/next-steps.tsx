@@ -1,7 +1,7 @@
 import { estimateCondition, formatEstimate, toSentence, type ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 
-/** What happens with a request after it was sent, and when; with the estimate that was shown, if there was one. */
+/** Explains what happens to a submitted quote request and when, with the estimate that was shown, if any. */
 export function NextSteps({ estimate = null }: { estimate?: ShownEstimate | null }) {
   const answerTime = useAnswerTime();
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeskButton } from './button.tsx';
 
-/** A screen whose code did not come, or that broke: the navigation stays, and *Try again* loads the page again. Drafts are kept on the device. */
+/** Catches load and render errors of a screen. The navigation stays, *Try again* reloads the page, and drafts remain stored on the device. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

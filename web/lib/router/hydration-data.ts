@@ -8,7 +8,7 @@ export type DocumentAssets = { modules: string[]; styles: string[] };
 type SerializedError = { response: unknown } | { problem: { code: ProblemCode; message: string } } | { unexpected: true };
 type Errors = Record<string, unknown> | null;
 
-/** What the browser needs to hydrate a document, as JSON in the document. */
+/** Data for hydration, sent as JSON in the document. */
 export type HydrationData = { loaderData: Record<string, unknown>; errors: Errors; assets: DocumentAssets };
 
 export const hydrationDataId = 'hydration-data';

@@ -120,7 +120,7 @@ export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
 }
 export type Uploads = ReturnType<typeof makeUploads>;
 
-/** Where every stored upload lies, a page of the file store at a time. */
+/** Yields the keys of all stored uploads, one page of the file store at a time. */
 async function* listStored(files: Files): AsyncGenerator<string[]> {
   let paginationToken: string | undefined;
   do {

@@ -15,7 +15,7 @@ export type Autosave = {
   savedAt: string;
   /** The id of the customer who typed it, '' for a guest. */
   owner: string;
-  /** What the URL of the form asked for (`selectionKey`); undefined in forms stored by an earlier version. */
+  /** The selection that the form's URL contained (`selectionKey`); undefined in forms stored by an earlier version. */
   asked?: string;
   draft: QuoteDraft;
 };

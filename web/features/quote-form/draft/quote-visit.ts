@@ -12,7 +12,7 @@ export const autosavePrefix = 'quoteForm:';
 /** The form that a tab shows; `step` from 0. */
 export type ActiveForm = { key: string; step: number };
 
-/** What this tab knows about its quote forms until the page is reloaded. */
+/** State of this tab's quote forms until the page is reloaded. */
 type QuoteVisit = {
   /** True after signing out: the open form is not stored any more. */
   isAutosaveDisabled: boolean;
