@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { editedException, editedProject, editedService, editedSuburb, editedTestimonial } from '#contract/admin/content.ts';
 import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
-import { homeFields, homeValues, toHome, wordFields } from '#web/admin/content/home-values.ts';
-import { openingKind } from '#web/admin/content/openings.ts';
-import { projectKind } from '#web/admin/content/projects.ts';
-import { serviceKind } from '#web/admin/content/services.ts';
-import { suburbKind } from '#web/admin/content/suburbs.ts';
-import { testimonialKind } from '#web/admin/content/testimonials.tsx';
-import type { Kind, Thing } from '#web/admin/edit/kind.ts';
-import { settingsFields, settingsInput, settingsValues } from '#web/admin/settings/settings-values.ts';
+import { homePageFields, toHomeFormValues, toHomeInput, siteTextFields } from '#web/admin/features/content/home/home-form-values.ts';
+import { specialHoursResource } from '#web/admin/features/content/special-hours-resource.ts';
+import { projectResource } from '#web/admin/features/content/project-resource.ts';
+import { serviceResource } from '#web/admin/features/content/service-resource.ts';
+import { suburbResource } from '#web/admin/features/content/suburb-resource.ts';
+import { testimonialResource } from '#web/admin/features/content/testimonial-resource.tsx';
+import type { ResourceConfig, Resource } from '#web/admin/forms/resource-config.ts';
+import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
 // What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.
 
@@ -29,8 +29,8 @@ const home = sampleOf(getEditedHome.answer.shape.response) as EditedHome;
 const settings = sampleOf(getSettings.answer.shape.response) as AllSettings;
 
 test('every word and picture of the home content has a field on one screen, and no field is there twice', () => {
-  const values = homeValues(home);
-  const fields = [...homeFields(values, []), ...wordFields()].map(({ name }) => name);
+  const values = toHomeFormValues(home);
+  const fields = [...homePageFields(values, []), ...siteTextFields()].map(({ name }) => name);
   const wanted = leaves(home)
     .filter((name) => name !== 'version')
     .map((name) => name.replace('hero.slides', 'hero'));
@@ -43,14 +43,14 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
   'what is typed for %s of the home content is what is saved',
   (leaf) => {
     const name = leaf.replace('hero.slides', 'hero');
-    const input = toHome({ ...homeValues(home), [name]: 'typed' }, [name]);
+    const input = toHomeInput({ ...toHomeFormValues(home), [name]: 'typed' }, [name]);
     const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
 );
 
 test('every part of the general settings has a field, and what is typed there is what is saved', () => {
-  const values = settingsValues(settings);
+  const values = toSettingsFormValues(settings);
   // A list of links is one box.
   const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
@@ -59,27 +59,27 @@ test('every part of the general settings has a field, and what is typed there is
   for (const name of wanted.filter((each) => !/lat|lng|favicon/.test(each))) {
     const saved = name
       .split('.')
-      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settingsInput({ [name]: 'typed' }));
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput({ [name]: 'typed' }));
     expect(saved, name).toBe('typed');
   }
-  expect(settingsInput({ 'address.lat': '-33,9', social: 'Our page https://a.example\n\n' })).toEqual({
+  expect(toSettingsInput({ 'address.lat': '-33,9', social: 'Our page https://a.example\n\n' })).toEqual({
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
 });
 
-const kindOf = <View extends Thing>(kind: Kind<View>, shape: z.ZodObject): [string, Kind<Thing>, z.ZodObject] => [
+const kindOf = <View extends Resource>(kind: ResourceConfig<View>, shape: z.ZodObject): [string, ResourceConfig<Resource>, z.ZodObject] => [
   kind.title,
-  kind as unknown as Kind<Thing>,
+  kind as unknown as ResourceConfig<Resource>,
   shape,
 ];
 test.each([
-  kindOf(serviceKind, editedService),
+  kindOf(serviceResource, editedService),
   // It is found by its id.
-  kindOf(projectKind, editedProject.omit({ slug: true })),
-  kindOf(testimonialKind, editedTestimonial),
-  kindOf(suburbKind, editedSuburb),
-  kindOf(openingKind, editedException),
+  kindOf(projectResource, editedProject.omit({ slug: true })),
+  kindOf(testimonialResource, editedTestimonial),
+  kindOf(suburbResource, editedSuburb),
+  kindOf(specialHoursResource, editedException),
 ])('%s: every part has a field, and what is typed there is what is saved', (_title, kind, shape) => {
   // The status has a card of its own.
   const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));

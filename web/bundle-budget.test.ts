@@ -8,7 +8,7 @@ import { pageTable } from './routes.tsx';
 const built = join(import.meta.dirname, '../build/client');
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as BuildManifest;
 const filesOf = (file: string): string[] => Object.values(assetsOf(manifest, [file])).flat();
-const adminFiles = filesOf('admin/frame.tsx');
+const adminFiles = filesOf('admin/app/admin-root.tsx');
 
 const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_000 : 120_000);
 
@@ -36,7 +36,7 @@ test('no file of the browser contains a list of common passwords', () => {
 
 test('no public page loads anything of the back office, at once or later', () => {
   const known = new Set(pageTable.flatMap(({ handle }) => filesOf(handle.file)));
-  const adminModule = assetsOf(manifest, ['admin/frame.tsx']).modules.find((file) => !known.has(file));
+  const adminModule = assetsOf(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !known.has(file));
   // Everything a public page can load later: the files that its files name, except the entry's table of routes.
   const entry = assetsOf(manifest, []).modules;
   for (const file of known) {

@@ -23,7 +23,7 @@ export type PageHandle = {
 const modules = import.meta.glob<PageModule>([
   './routes/*.tsx',
   './account/{profile,notifications,quotes,orders,email-verify}.tsx',
-  './admin/frame.tsx',
+  '#web/admin/app/admin-root.tsx',
 ]);
 
 /** Declares one page. The path is exact and case-sensitive. */

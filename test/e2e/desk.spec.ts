@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
-import { mayOpen, navigationOf, screens } from '#web/admin/screens.ts';
+import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
 import { expectAccessible } from './axe.ts';
 import { callAs, goTo, makeStaff, ownerLogin } from './staff.ts';
 import { expect, findStone, makeAccount, open, signIn, test, type Account } from './support.ts';
@@ -225,7 +225,7 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
     await signIn(page, await makeStaff(request, role, 'Sipho Staff'));
     await open(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
-    const listed = navigationOf(role).flatMap((group) => group.screens.map(({ title }) => title));
+    const listed = navigationFor(role).flatMap((group) => group.screens.map(({ title }) => title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
     // The owner's screens are all walked where scripting is tried.
     if (role === 'owner') continue;
@@ -233,17 +233,17 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
     const main = page.getByRole('main');
     const refusal = main.getByText('Your role may not use this part of the back office.');
     const closed = Map.groupBy(
-      screens.filter((screen) => screen.group !== undefined && !mayOpen(role, screen)),
+      adminRoutes.filter((screen) => screen.group !== undefined && !canOpen(role, screen)),
       ({ group }) => group,
     );
-    const own = navigationOf(role).flatMap((group) => group.screens);
+    const own = navigationFor(role).flatMap((group) => group.screens);
     for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {
       await goTo(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
       await expect(main.locator('[aria-busy=true], [role=status][aria-label=Loading]'), screen.path).toHaveCount(0);
       await expect(main.getByRole('alert'), `${role} at ${screen.path}`).toHaveCount(0);
-      await expect(refusal, `${role} at ${screen.path}`).toHaveCount(mayOpen(role, screen) ? 0 : 1);
+      await expect(refusal, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
       expect(refused, `${role} at ${screen.path}`).toEqual([]);
     }
   }

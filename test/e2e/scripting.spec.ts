@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import * as paths from '#web/admin/paths.ts';
-import { screenAt, screens } from '#web/admin/screens.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { matchRoute, adminRoutes } from '#web/admin/app/routes.ts';
 import { corpus } from '#test/corpus.ts';
 import { goTo, makeStaff } from './staff.ts';
 import { answer, awake, expect, makeAccount, open, openForm, signIn, step, test } from './support.ts';
@@ -72,9 +72,9 @@ test('T20 nothing that anybody typed runs on any screen of the back office @any-
   await signIn(page, owner);
   await open(page, paths.overview);
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-  for (const screen of screens) {
+  for (const screen of adminRoutes) {
     const path = screen.path.replace(/:slug/, 'aboutus').replace(/:\w+/, 'new');
-    if (path === paths.invitation || screenAt(path)?.screen !== screen) continue;
+    if (path === paths.invitation || matchRoute(path)?.screen !== screen) continue;
     await goTo(page, path);
     await arrive(page, path);
     // A list's first thing, where there is one: its form, its pictures, its history.

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
+import { countsStore, liveStore, getStreamId, onServerEvent, connect, reconnectNow } from './live-connection.ts';
+
+const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
+
+/** A line that the test holds the other end of. */
+function makeLine() {
+  let end!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
+  let ended = false;
+  const close = () => {
+    if (!ended) end.close();
+    ended = true;
+  };
+  return { answer: new Response(body), say: (text: string) => end.enqueue(new TextEncoder().encode(text)), end: close };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+let browser: ReturnType<typeof stubBrowser>;
+let page: EventTarget & { visibilityState: string };
+let leave: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = stubBrowser('/admin/requests');
+  browser.localStorage.setItem('authToken', tokenOf('anna'));
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  // The pauses between tries are drawn.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  leave();
+  vi.mocked(Math.random).mockRestore();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the line tells who it is for; one that ends is lost, is tried again, and says then that something may have been missed', async () => {
+  const [first, second] = [makeLine(), makeLine()];
+  browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
+  const heard: string[] = [];
+  const deaf = onServerEvent((name) => heard.push(name));
+  leave = connect();
+  await settled();
+  expect(liveStore.get().line).toBe('opening');
+  expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
+  first.say(hello('one'));
+  await settled();
+  expect([liveStore.get().line, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
+
+  first.end();
+  await settled();
+  expect([liveStore.get().line, getStreamId()]).toEqual(['lost', undefined]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(browser.fetch).toHaveBeenCalledTimes(2);
+  expect(liveStore.get().line).toBe('lost');
+  reconnectNow();
+  await settled();
+  second.say(hello('two'));
+  await settled();
+  expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
+  expect(heard).toEqual(['hello', 'hello']);
+  deaf();
+});
+
+test('a line that says nothing for long is lost too', async () => {
+  const line = makeLine();
+  browser.fetch.mockImplementation(async (_address, options) => {
+    options?.signal?.addEventListener('abort', () => line.end());
+    return line.answer;
+  });
+  leave = connect();
+  await settled();
+  line.say(hello('one'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  line.say(': still here\n\n');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(liveStore.get().line).toBe('open');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(liveStore.get().line).toBe('lost');
+});
+
+test('a line is lost as soon as the browser is offline', async () => {
+  const line = makeLine();
+  browser.fetch.mockImplementationOnce(async (_address, options) => {
+    options?.signal?.addEventListener('abort', () => line.end());
+    return line.answer;
+  });
+  leave = connect();
+  await settled();
+  line.say(hello('one'));
+  await settled();
+  expect(liveStore.get().line).toBe('open');
+  browser.fire('offline');
+  await settled();
+  expect(liveStore.get().line).toBe('lost');
+});
+
+test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
+  const [first, second] = [makeLine(), makeLine()];
+  browser.fetch.mockImplementationOnce(async (_address, options) => {
+    options?.signal?.addEventListener('abort', () => first.end());
+    return first.answer;
+  });
+  leave = connect();
+  await settled();
+  first.say(hello('one'));
+  await settled();
+  browser.fetch
+    .mockResolvedValueOnce(Response.json({ status: 1, response: { ...counts, needsMe: 4 } }))
+    .mockResolvedValueOnce(second.answer);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  first.say(': still here\n\n');
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect([liveStore.get().line, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  second.say(hello('two'));
+  await settled();
+  expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
+});
+
+test('a night without the server leaves nothing behind', async () => {
+  browser.fetch.mockRejectedValue(new TypeError('away'));
+  leave = connect();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  // Only the next attempt is waited for.
+  expect(vi.getTimerCount()).toBe(1);
+});

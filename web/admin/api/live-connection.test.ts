@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { reconnectDelay } from './live-connection.ts';
+import { notificationTextFor } from './browser-notifications.ts';
+
+test('a lost line is tried again ever more slowly, half a minute or so at most, and not by all at once', () => {
+  expect([1, 2, 3, 4, 5, 50].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(reconnectDelay(5, 0)).toBe(22_500);
+  expect(reconnectDelay(5, 1)).toBe(37_500);
+});
+
+const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+
+test.each([
+  ['the first counts are no news', undefined, {}, undefined],
+  ['a new request', {}, { new: 2, unread: 2 }, 'A new request has come in'],
+  ['several', {}, { new: 4, unread: 4 }, '3 new requests have come in'],
+  ['a message', {}, { unread: 2 }, 'A customer has written'],
+  ['a reminder', {}, { due: 1 }, 'You wanted to be reminded of a request'],
+  ['fewer', { new: 2 }, { unread: 0 }, undefined],
+] as const)('what is told of the counts: %s', (_what, before, now, words) => {
+  expect(notificationTextFor(before && { ...counts, ...before }, { ...counts, ...now })).toBe(words);
+});

@@ -1,0 +1,40 @@
+import { data, useLocation } from 'react-router';
+import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { Toaster } from '#web/layout/toaster.tsx';
+import { NavigationError } from '#web/layout/navigation-error.tsx';
+import { AuthGate } from './auth-gate.tsx';
+import { matchRoute } from './routes.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { UndoToast } from '#web/admin/components/undo-toast.tsx';
+import './admin.css';
+
+/** The document contains no personal data: each screen fetches its data in the browser, with the user's token. */
+export const loader = ({ request }: { request: Request }) => data(null, { status: matchRoute(new URL(request.url).pathname) ? 200 : 404 });
+export const shouldRevalidate = (): boolean => false;
+
+/** The back office: every screen of it, on a route of its own that no public page loads. */
+export function Component() {
+  const { pathname } = useLocation();
+  return (
+    // The script sets the chosen light on this element before anything is painted.
+    <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
+      <PageMetadata title={matchRoute(pathname)?.screen.title ?? 'Page not found'} hidden />
+      <script src="/desk-theme.js" />
+      <a
+        href="#main"
+        className="sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <noscript>
+        <p className="p-5">The back office needs JavaScript.</p>
+      </noscript>
+      <AuthGate pathname={pathname} />
+      <NavigationError />
+      <ProofHost button={AdminButton} />
+      <UndoToast />
+      <Toaster />
+    </div>
+  );
+}

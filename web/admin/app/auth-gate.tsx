@@ -1,0 +1,145 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Problem } from '#domain/errors/problem.ts';
+import type { Me } from '#contract/admin/desk.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { logOut } from '#web/features/auth/log-out.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminShell } from './admin-shell.tsx';
+import { setDraftOwner } from '#web/admin/utils/local-store.ts';
+import { clearUndo } from '#web/admin/utils/undo.ts';
+import { invitation } from './paths.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { lazyComponent } from './lazy-component.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+
+const SecondFactor = lazyComponent(
+  () => import('#web/admin/features/staff/two-step-verification.tsx'),
+  (module) => module.TwoStepVerification,
+);
+const AcceptInvitation = lazyComponent(() => import('#web/admin/features/staff/accept-invitation-page.tsx'));
+
+let here: string | undefined;
+
+/** What was typed, and what can be taken back, is nothing of the next one's. */
+function receive(me: Me): Me {
+  setDraftOwner(me._id);
+  if (here !== me._id) clearUndo();
+  here = me._id;
+  return me;
+}
+
+/** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
+const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
+  try {
+    return receive((await call('/admin/me/get', {}, { signal })).response);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_allowed') return 'none';
+    if (error instanceof Problem && error.code === 'second_factor_needed') return 'locked';
+    throw error;
+  }
+};
+
+function NoAccess() {
+  return (
+    <Notice
+      title="This part of the site is for staff"
+      action={
+        <>
+          <AdminButtonLink to="/" variant="primary">
+            To the website
+          </AdminButtonLink>
+          <AdminButton onClick={() => void logOut()}>Sign in as somebody else</AdminButton>
+        </>
+      }
+    >
+      Your account is a customer's. Your requests and orders are under My Account on the website.
+    </Notice>
+  );
+}
+
+function Locked({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <p className="mb-6 text-soft">Owners need a second factor here. Add a passkey or set up an app, and the back office opens.</p>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <div className="space-y-4">
+          <SecondFactor onChanged={onDone} />
+        </div>
+      </Suspense>
+    </>
+  );
+}
+
+/** Shows an invitation to whoever holds it, and lets staff in to everything else. */
+export function AuthGate({ pathname }: { pathname: string }) {
+  const { ready } = useSession();
+  if (pathname !== invitation) return <Entrance pathname={pathname} />;
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      {ready && (
+        <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+          <AcceptInvitation />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+/** Lets staff in, and says to everybody else what to do. When the session ends, the screen stays as it was until the same person is back. */
+function Entrance({ pathname }: { pathname: string }) {
+  const { session, ready } = useSession();
+  const [userId, setUserId] = useState<string>();
+  if (session && session.userId !== userId) setUserId(session.userId);
+  const { data: me, problem, retry } = useAnswer(session?.userId, loadMe);
+  const [known, setKnown] = useState<Me>();
+  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== known) setKnown(me);
+  const inside = known !== undefined && known._id === userId;
+  const outside = ready && !session;
+  const framed = outside || me === 'none' || me === 'locked' || (problem !== undefined && !inside);
+  const aside = inside && framed;
+  useEffect(() => {
+    // What had the focus is out of sight now.
+    if (aside) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [aside]);
+  return (
+    <>
+      {!ready || (session && !inside && !framed) ? (
+        <main id="main" tabIndex={-1} aria-busy="true" aria-label="Loading the back office" className="p-6 outline-none lg:pl-64">
+          <Skeleton className="h-9 max-w-xs" />
+          <Skeleton className="mt-6 h-96" />
+        </main>
+      ) : null}
+      {framed && (
+        <main id="main" tabIndex={-1} className="outline-none">
+          {outside && <SignInPage />}
+          {!outside && (
+            <div className="mx-auto max-w-xl px-5 py-16">
+              <h1 tabIndex={-1} className="mb-5 font-display text-4xl outline-none [--opsz:72]">
+                Back office
+              </h1>
+              {me === 'none' && <NoAccess />}
+              {me === 'locked' && <Locked onDone={retry} />}
+              {me !== 'none' && me !== 'locked' && (
+                <LoadError title="The back office could not be loaded" onRetry={retry}>
+                  {problem}
+                </LoadError>
+              )}
+            </div>
+          )}
+        </main>
+      )}
+      {inside && (
+        <div key={userId} hidden={framed}>
+          <SetAside value={framed}>
+            <AdminShell me={known} pathname={pathname} />
+          </SetAside>
+        </div>
+      )}
+    </>
+  );
+}

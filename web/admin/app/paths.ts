@@ -1,0 +1,46 @@
+/** The addresses of the back office. */
+export const overview = '/admin';
+export const products = '/admin/products';
+export const newProduct = '/admin/products/new';
+export const importProducts = '/admin/products/import';
+export const product = (id: string): string => `/admin/products/${encodeURIComponent(id)}`;
+export const materials = '/admin/materials';
+export const types = '/admin/types';
+export const colours = '/admin/colours';
+export const quotes = '/admin/requests';
+/** @param number of a request, or its id; @param query of the list it was opened from */
+export const quote = (number: string, query = ''): string =>
+  `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
+export const enquiries = '/admin/contacts';
+export const emails = '/admin/outbox';
+export const email = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
+export const backgroundJobs = '/admin/jobs';
+export const activityLog = '/admin/log';
+/** The log of one thing. */
+export const activityLogFor = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
+
+export const enquiry = (id: string): string => `/admin/contacts/${encodeURIComponent(id)}`;
+export const customers = '/admin/customers';
+export const customer = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
+export const newQuote = '/admin/enter-request';
+/** Entering a request for a customer, or of a message of the contact form. */
+export const newQuoteFor = (who: { customer: string } | { contact: string }): string =>
+  `${newQuote}?${new URLSearchParams(who).toString()}`;
+
+export const homeContent = '/admin/home';
+export const siteText = '/admin/words';
+export const services = '/admin/services';
+export const projects = '/admin/projects';
+export const testimonials = '/admin/testimonials';
+export const pages = '/admin/pages';
+/** @param slug of a written page */
+export const page = (slug: string): string => `/admin/pages/${encodeURIComponent(slug)}`;
+export const suburbs = '/admin/suburbs';
+export const specialHours = '/admin/openings';
+export const settings = '/admin/settings';
+export const priceBook = '/admin/prices';
+export const priceBookDraft = '/admin/prices/new';
+export const staff = '/admin/staff';
+export const signInSecurity = '/admin/signing-in';
+/** Where the mail of an invitation leads; open to everybody. */
+export const invitation = '/admin/invitation';

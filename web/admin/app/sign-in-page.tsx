@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { loginFault } from '#domain/accounts/account.ts';
+import { sessionProblems } from '#domain/errors/session.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { loadUser } from '#web/lib/session/load-user.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
+import { CodeField } from '#web/features/auth/code-field.tsx';
+import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
+import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+
+/** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
+export function SignInPage() {
+  const [remember, setRemember] = useState(false);
+  const [asked, setAsked] = useState<RequiredFactors>();
+  const [otp, setOtp] = useState('');
+  const enter = async (token: string) => {
+    saveToken(token, remember);
+    // The public pages read the stored user record.
+    await loadUser();
+  };
+  const { form, field, fail, busy, problem, attributes } = useValidatedForm(
+    { email: '', password: '' },
+    {
+      check: loginFault,
+      async send({ email, password }) {
+        try {
+          const { response } = await call('/login', { email: email.trim(), password, remember, otp });
+          await enter(response.authToken);
+        } catch (error) {
+          const factor = getRequiredFactors(error);
+          if (factor) setAsked(factor);
+          fail(getErrorMessage(error));
+        }
+      },
+    },
+  );
+  return (
+    <div className="mx-auto w-full max-w-sm px-5 py-16">
+      <a href="/" className="font-semibold text-rust hover:text-rust-deep">
+        {siteTitle(useRouteLoaderData<RootData>('root'))}
+      </a>
+      <h1 tabIndex={-1} className="mt-1 font-display text-4xl outline-none [--opsz:72]">
+        Back office
+      </h1>
+      <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
+      <form {...attributes} className="space-y-4">
+        {problem && <Notice tone="alarm" title={problem} />}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        {asked && <CodeField asked={asked} value={otp} onChange={setOtp} />}
+        <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        <AdminButton type="submit" variant="primary" className="w-full" busy={busy}>
+          Sign In
+        </AdminButton>
+        <PasskeyButton
+          button={AdminButton}
+          remember={remember}
+          beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+          onToken={enter}
+          onFail={fail}
+        />
+      </form>
+    </div>
+  );
+}

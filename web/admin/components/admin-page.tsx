@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+
+type PageProps = {
+  title: ReactNode;
+  /** What stands beside the title: a status, a count. */
+  note?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** On narrow windows its heading goes out of sight with the rest: there is much in it. */
+  loose?: true;
+  children: ReactNode;
+};
+
+/** What a screen stands in: its heading with what can be done, which stays in sight, and its content. */
+export function AdminPage({ title, note, back, actions, loose, children }: PageProps) {
+  return (
+    <div className="px-4 pb-24 sm:px-6 xl:px-8">
+      <header
+        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${loose ? 'max-md:relative max-md:top-0' : ''}`}
+      >
+        <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
+          {back && (
+            <Link
+              to={back.to}
+              aria-label={back.label}
+              title={back.label}
+              className="-ml-2 grid size-8 shrink-0 place-items-center self-center rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:size-11"
+            >
+              <ArrowLeftIcon />
+            </Link>
+          )}
+          <h1
+            tabIndex={-1}
+            className="min-w-0 font-display text-[1.625rem] leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
+          >
+            {title}
+          </h1>
+          {note && <div className="text-sm text-soft tabular-nums sm:shrink-0">{note}</div>}
+        </div>
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[details]:relative max-sm:has-[details]:w-full">
+            {actions}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A card with a name: a part of a form, or facts beside it. */
+export function Panel({
+  title,
+  hint,
+  tools,
+  children,
+  className = '',
+}: {
+  title: string;
+  hint?: ReactNode;
+  /** Small buttons beside its name. */
+  tools?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section className={`rounded-sm border border-line bg-card ${className}`}>
+      <header className="flex items-center border-b border-line pr-2 pl-4">
+        <h2 className="flex-1 py-2.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h2>
+        {tools}
+      </header>
+      <div className="p-4">
+        {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatInteger } from '#web/admin/utils/format.ts';
+
+export type BarItem = {
+  name: string;
+  count: number;
+  /** Stands beside the number. */
+  note?: string | undefined;
+  /** Not one thing but the rest of them: it has no bar. */
+  faint?: boolean;
+};
+
+/** A list with a bar for each number, all on one scale. What it says can be read without the bars. */
+export function BarList({ label, bars }: { label: string; bars: readonly BarItem[] }) {
+  const most = Math.max(1, ...bars.filter(({ faint }) => !faint).map(({ count }) => count));
+  return (
+    <ul aria-label={label} className="space-y-2">
+      {bars.map(({ name, count, note, faint = false }) => (
+        <li key={name} className={faint ? 'text-soft' : ''}>
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="shrink-0 tabular-nums">
+              {note !== undefined && <span className="mr-2 text-[0.8125rem] text-soft">{note}</span>}
+              <span className="font-semibold">{formatInteger(count)}</span>
+            </span>
+          </span>
+          <svg aria-hidden="true" className="mt-1 block h-1.5 w-full overflow-hidden">
+            <rect width="100%" height="1" y="5" className="fill-line" />
+            {count > 0 && !faint && <rect width={`${(100 * count) / most}%`} height="6" className="fill-rust" />}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

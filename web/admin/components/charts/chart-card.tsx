@@ -1,0 +1,82 @@
+import { useId, useState, type ReactNode } from 'react';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+
+export type ChartTable = { headings: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+
+type FigureCardProps = {
+  title: string;
+  /** What the figures count, where the title does not say it. */
+  hint?: ReactNode;
+  table: ChartTable;
+  onExport: () => void;
+  busy: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+function Table({ title, table: { headings, rows } }: Pick<FigureCardProps, 'title' | 'table'>) {
+  const align = (index: number): string => (index === 0 ? 'pr-3 text-left' : 'pl-3 text-right tabular-nums');
+  return (
+    <table aria-label={title} className="w-full border-collapse text-[0.8125rem]">
+      <thead>
+        <tr className="border-b border-line text-xs text-soft">
+          {headings.map((heading, index) => (
+            <th key={heading} scope="col" className={`py-1.5 font-semibold ${align(index)}`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="border-b border-line last:border-0">
+            <th scope="row" className={`py-1.5 font-normal wrap-anywhere ${align(0)}`}>
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={headings[index + 1]} className={`py-1.5 ${align(index + 1)}`}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A plot with its name; the table behind it opens below, and comes as a file. */
+export function ChartCard({ title, hint, table, onExport, busy, className = '', children }: FigureCardProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section aria-label={title} className={`flex flex-col rounded-sm border border-line bg-card ${className}`}>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-2 pl-4">
+        <h3 className="py-1.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
+        <div className="flex">
+          <AdminButton variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            Table<span className="sr-only"> of {title}</span>
+          </AdminButton>
+          <AdminButton variant="quiet" busy={busy} onClick={onExport}>
+            CSV<span className="sr-only"> of {title}</span>
+          </AdminButton>
+        </div>
+      </header>
+      <div className="p-4">
+        {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+        {children}
+      </div>
+      <div
+        id={id}
+        hidden={!open}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys
+        tabIndex={0}
+        role="group"
+        aria-label={`Table of ${title}`}
+        className="max-h-96 overflow-auto border-t border-line px-4 py-2"
+      >
+        {open && <Table title={title} table={table} />}
+      </div>
+    </section>
+  );
+}

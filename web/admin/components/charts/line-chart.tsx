@@ -1,0 +1,88 @@
+import { useState, type PointerEvent } from 'react';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { niceMax } from './nice-max.ts';
+
+export type LinePoint = { name: string; count: number };
+
+const height = 100;
+const tickAt = (index: number, last: number): 'first' | 'middle' | 'last' | undefined =>
+  index === 0 ? 'first' : index === last ? 'last' : index === Math.floor(last / 2) ? 'middle' : undefined;
+const tickSide = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
+
+/**
+ * A line through numbers in their order; the last stretch is dashed, because its time is not over yet. Its words say the same.
+ * @param props.label what it shows, in a sentence
+ */
+export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
+  const [pointed, setPointed] = useState<number>();
+  const top = niceMax(points.map(({ count }) => count));
+  const last = points.length - 1;
+  const x = (index: number): number => (100 * index) / Math.max(1, last);
+  const y = (count: number): number => height - (height * count) / top;
+  const line = (from: number, to: number): string =>
+    points
+      .slice(from, to + 1)
+      .map(({ count }, index) => `${index === 0 ? 'M' : 'L'}${x(from + index)} ${y(count)}`)
+      .join('');
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointed(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
+  };
+  const shown = pointed === undefined ? undefined : points[pointed];
+  return (
+    <div>
+      <p aria-hidden="true" className="h-5 text-[0.8125rem] text-soft tabular-nums">
+        {shown ? `${shown.name}: ${formatInteger(shown.count)}` : ''}
+      </p>
+      <div className="flex gap-2">
+        <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs leading-none text-soft tabular-nums">
+          <span>{formatInteger(top)}</span>
+          <span>0</span>
+        </div>
+        <div
+          className="relative h-44 min-w-0 flex-1 touch-pan-y border-y border-line"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          <svg
+            role="img"
+            aria-label={label}
+            viewBox={`0 0 100 ${height}`}
+            preserveAspectRatio="none"
+            className="block size-full overflow-visible"
+          >
+            <path d={`${line(0, last)}L100 ${height}L0 ${height}Z`} className="fill-rust" opacity="0.09" />
+            <path d={`M0 ${height / 2}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" strokeDasharray="2 4" />
+            <g fill="none" className="stroke-rust" strokeWidth="2" strokeLinejoin="round">
+              <path d={line(0, last - 1)} vectorEffect="non-scaling-stroke" />
+              <path d={line(last - 1, last)} vectorEffect="non-scaling-stroke" strokeDasharray="3 4" />
+            </g>
+          </svg>
+          {pointed !== undefined && shown && (
+            <>
+              <span aria-hidden="true" className="absolute inset-y-0 w-px bg-edge" style={{ left: `${x(pointed)}%` }} />
+              <span
+                aria-hidden="true"
+                className="absolute size-2 -translate-1/2 border-2 border-rust bg-card"
+                style={{ left: `${x(pointed)}%`, top: `${y(shown.count)}%` }}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <div aria-hidden="true" className="relative mt-1.5 ml-6 h-4 text-xs text-soft tabular-nums">
+        {points.map(({ name }, index) => {
+          const side = tickAt(index, last);
+          return (
+            side && (
+              <span key={name} className={`absolute ${tickSide[side]}`} style={side === 'middle' ? { left: `${x(index)}%` } : {}}>
+                {name}
+              </span>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

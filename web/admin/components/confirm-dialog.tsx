@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { AdminButton } from './admin-button.tsx';
+import { AdminDialog } from './admin-dialog.tsx';
+
+type AskDialogProps = {
+  title: string;
+  /** What will be, and that there is no way back. */
+  children: ReactNode;
+  /** What the press does, in words. */
+  action: string;
+  busy: boolean;
+  onDo: () => void;
+  onClose: () => void;
+};
+
+/** Asked before what cannot be undone; everything else is done at once and offers Undo. */
+export function ConfirmDialog({ title, children, action, busy, onDo, onClose }: AskDialogProps) {
+  return (
+    <AdminDialog onClose={onClose} label={title} className="max-w-md">
+      <div className="p-5 sm:p-6">
+        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          {title}
+        </h2>
+        <p className="mt-2 text-soft">{children}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
+          <AdminButton variant="danger" busy={busy} onClick={onDo}>
+            {action}
+          </AdminButton>
+        </div>
+      </div>
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { ArrowUpIcon, MinusIcon } from '#web/admin/components/icons.tsx';
+import { AltTextField } from './alt-text-field.tsx';
+import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import type { Picture as StoredPicture } from '#contract/schemas.ts';
+
+export type EditablePicture = StoredPicture & { kind?: string };
+/** What is said anew of a picture. */
+export type PictureEdit = { alt?: string; kind?: ''; focus?: { x: number; y: number } | null };
+
+type Focus = { x: number; y: number };
+
+const middle: Focus = { x: 50, y: 50 };
+const within = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
+const steps: Record<string, Focus> = {
+  ArrowLeft: { x: -5, y: 0 },
+  ArrowRight: { x: 5, y: 0 },
+  ArrowUp: { x: 0, y: -5 },
+  ArrowDown: { x: 0, y: 5 },
+};
+
+/** Where the eye should land: a press on the picture, or the arrow keys. Cut to what room there is, it keeps this point. */
+function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; onSay: (focus: Focus) => void; onClose: () => void }) {
+  const [focus, setFocus] = useState<Focus>(picture.focus ?? middle);
+  const press = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    setFocus({ x: within(((clientX - box.left) / box.width) * 100), y: within(((clientY - box.top) / box.height) * 100) });
+  };
+  const push = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setFocus({ x: within(focus.x + step.x), y: within(focus.y + step.y) });
+  };
+  return (
+    <AdminDialog onClose={onClose} label="What must show" className="max-w-3xl">
+      <div className="p-5 sm:p-6">
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">What must show</h2>
+        <p className="mt-1 text-soft">Press on the part that must stay in sight where the picture is cut; the arrow keys move it.</p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+          <button
+            type="button"
+            data-first
+            aria-label={`What must show: ${focus.x}% from the left, ${focus.y}% from the top`}
+            onPointerDown={press}
+            onKeyDown={push}
+            className="relative cursor-crosshair self-start bg-well"
+          >
+            <img
+              src={pictureUrl(picture.path, 800, 'jpg')}
+              width={picture.width}
+              height={picture.height}
+              alt=""
+              className="h-auto w-full"
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 border-2 border-[#fff] shadow-[0_0_0_2px_#1b1a18]"
+              style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+            />
+          </button>
+          <div aria-hidden="true" className="flex gap-3 sm:flex-col">
+            {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((cut) => (
+              <Picture key={cut} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${cut}`} />
+            ))}
+          </div>
+        </div>
+        <div className="mt-5 flex justify-end gap-2">
+          <AdminButton variant="quiet" onClick={() => setFocus(middle)}>
+            Middle
+          </AdminButton>
+          <AdminButton variant="primary" onClick={() => onSay(focus)}>
+            Keep this
+          </AdminButton>
+        </div>
+      </div>
+    </AdminDialog>
+  );
+}
+
+type PictureCardProps = {
+  picture: EditablePicture;
+  index: number;
+  count: number;
+  kinds: readonly { value: string; label: string }[] | undefined;
+  wordless: boolean | undefined;
+  /** Its words are told with each letter; else once they are typed. */
+  asTyped: boolean;
+  single: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  /** @returns whether it was saved */
+  onSay: (said: PictureEdit) => Promise<boolean>;
+  dragging: boolean;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDropHere: () => void;
+};
+
+/** One picture of a list: its place, its words, what it shows. */
+export function PictureCard(props: PictureCardProps) {
+  const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onSay } = props;
+  const { dragging, onDragStart, onDragEnd, onDropHere } = props;
+  const [focusing, setFocusing] = useState(false);
+  const name = `Picture ${index + 1}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        onDragStart();
+      }}
+      onDragEnd={onDragEnd}
+      onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        onDropHere();
+      }}
+      aria-label={name}
+      className={`grid cursor-grab grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line p-2 ${dragging ? 'opacity-40' : ''}`}
+    >
+      <button type="button" className="self-start" aria-label={`${name}: choose what must show`} onClick={() => setFocusing(true)}>
+        <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
+      </button>
+      <div className="min-w-0 space-y-1.5">
+        {!wordless && <AltTextField name={name} words={picture.alt} asTyped={asTyped} onSay={(alt) => onSay({ alt })} />}
+        {kinds && (
+          <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </InlineSelect>
+        )}
+      </div>
+      <div className="flex flex-col items-center">
+        {!single && (
+          <>
+            <IconButton label={`${name}: one place up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              <ArrowUpIcon className="size-4" />
+            </IconButton>
+            <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              <ArrowUpIcon className="size-4 rotate-180" />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={`${name}: take off`} data-takes-off onClick={onRemove}>
+          <MinusIcon className="size-4" />
+        </IconButton>
+      </div>
+      {focusing && (
+        <FocusDialog
+          picture={picture}
+          onClose={() => setFocusing(false)}
+          onSay={(focus) => void onSay({ focus }).then((saved) => saved && setFocusing(false))}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+
+type FigureStripProps = {
+  /** What the figures are of, where no heading says it. */
+  label?: string;
+  /** How many stand side by side; left out, as many as fit. */
+  columns?: string;
+  children: ReactNode;
+};
+
+/** Figures side by side in one card. */
+export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: FigureStripProps) {
+  return (
+    <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columns}`}>
+      {children}
+    </ul>
+  );
+}
+
+type FigureProps = { label: string; to?: string; tone?: string; note?: ReactNode; children: ReactNode };
+
+/** One of them: what it counts, the figure, and where it leads. @param props.tone of the figure, where it is not as the others */
+export function Stat({ label, to, tone = 'font-semibold', note, children }: FigureProps) {
+  const content = (
+    <>
+      <span className="block text-[0.8125rem] text-soft">{label}</span>
+      <span className={`mt-0.5 block text-2xl tabular-nums ${tone}`}>{children}</span>
+      {note && <span className="block text-[0.8125rem] text-soft">{note}</span>}
+    </>
+  );
+  return (
+    <li className="-mr-px -mb-px border-r border-b border-line">
+      {to === undefined ? (
+        <div className="px-4 py-3">{content}</div>
+      ) : (
+        <Link to={to} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-well">
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AuditEntry } from '#contract/admin/desk.ts';
+import type { InputOf } from '#contract/index.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
+
+type Query = InputOf<'/admin/audit/list'>;
+const load = async (question: string, signal: AbortSignal) =>
+  (await call('/admin/audit/list', JSON.parse(question) as Query, { signal })).response;
+
+const shown = 4;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const changes = diffFields(before, after);
+  const line = ({ field, before: from, after: to }: (typeof changes)[number]) => (
+    <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
+      <span className="text-soft">{field}:</span> {from !== '' && <del className="text-soft decoration-1">{from}</del>} {to !== '' && to}
+      {to === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
+    </li>
+  );
+  return (
+    <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
+      <ul>{changes.slice(0, shown).map(line)}</ul>
+      {changes.length > shown && (
+        <details>
+          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - shown} more</summary>
+          <ul>{changes.slice(shown).map(line)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Narrow = (change: { who: string } | { thing: string }) => void;
+const narrowing = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
+
+const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
+  {
+    id: 'at',
+    label: 'When',
+    always: true,
+    cell: ({ at }) => (
+      <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap tabular-nums">
+        {formatShortDateTime(at)}
+      </time>
+    ),
+    className: 'align-top',
+  },
+  {
+    id: 'who',
+    label: 'Who',
+    cell: ({ who, whoId }) =>
+      whoId === null ? (
+        'the system'
+      ) : (
+        <button type="button" className={narrowing} title={`Only what ${who} changed`} onClick={() => narrow({ who: whoId })}>
+          {who}
+        </button>
+      ),
+    className: 'align-top',
+  },
+  {
+    id: 'what',
+    label: 'What',
+    cell: ({ what, before, after, _id }) => {
+      const { thing, deed } = describeAction(what);
+      const name = entryName(what, _id, before, after) || capital(thing);
+      return (
+        <>
+          {_id === null ? (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          ) : (
+            <button
+              type="button"
+              className={`font-semibold wrap-anywhere ${narrowing}`}
+              title="Only the changes of this one"
+              onClick={() => narrow({ thing: _id })}
+            >
+              {name}
+            </button>
+          )}
+          <span className="block text-[0.8125rem] text-soft">
+            {thing}, {deed}
+          </span>
+        </>
+      );
+    },
+    className: 'align-top',
+  },
+  { id: 'changes', label: 'Before and after', from: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
+];
+
+const loadStaff = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response.result;
+
+/** Everything staff changed: who, what, before and after; all of it, by one person, of one kind or of one thing. Entries are never changed themselves. */
+export default function ActivityLogPage() {
+  const list = useListParams(['thing', 'kind', 'who'] as const);
+  const { search, skip, limit, filters } = list;
+  const answer = useAnswer(JSON.stringify({ search, thing: filters.kind, _id: filters.thing, who: filters.who, skip, limit }), load);
+  const staff = useAnswer('staff', loadStaff).data ?? [];
+  const { data, fresh } = usePreviousData(answer.data);
+  const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  // Who no longer works here is still named by what they changed.
+  const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
+  if (filters.who !== '' && former) people.push({ value: filters.who, label: former.who });
+  return (
+    <AdminPage title="Log" note={data && `${data.fullcount}`}>
+      <ListToolbar
+        list={list}
+        searchLabel="Search by person or thing"
+        filters={[
+          { name: 'who', label: 'Person', options: people },
+          { name: 'kind', label: 'Kind', options: resourceTypeOptions },
+        ]}
+      />
+      {filters.thing !== '' && <p className="mb-3 text-soft">The changes of one thing. Clear to see all.</p>}
+      <DataTable
+        label="Changes"
+        columns={columnsOf(list.set)}
+        rows={data?.result}
+        fullcount={data?.fullcount ?? 0}
+        fresh={fresh}
+        problem={answer.problem}
+        onRetry={answer.retry}
+        list={list}
+        idOf={({ entryId }) => entryId}
+        nameOf={({ what }) => what}
+        empty={<Notice title="Nothing was changed yet">Each change that staff make stands here, with what it was before.</Notice>}
+      />
+    </AdminPage>
+  );
+}

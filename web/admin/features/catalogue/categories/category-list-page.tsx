@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useReorder } from '#web/admin/lists/use-reorder.ts';
+import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
+import { ArchiveIcon } from '#web/admin/components/icons.tsx';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
+import { fold } from '#domain/shared/search.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import type { Answer } from '#web/admin/api/use-answer.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CategoryBulkActions } from './category-bulk-actions.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryInUseNotice } from './category-in-use-notice.tsx';
+import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
+import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
+import { categoryStatus } from './category-status-column.tsx';
+import { useCategoryActions } from './use-category-actions.ts';
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+type GroupsScreenProps = {
+  kind: CategoryKind;
+  answer: Answer<CategoryRow[]>;
+  columns: readonly TableColumn<CategoryRow>[];
+  /** Of which a type is one, for its form and its filter. */
+  mainCategories?: readonly CategoryRow[];
+  hint: string;
+};
+
+type GroupActionsProps = { group: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
+
+function GroupActions({ group, onArchive, onRestore, children }: GroupActionsProps) {
+  if (group.archived) {
+    return (
+      <AdminButton variant="quiet" data-takes-off onClick={onRestore}>
+        Bring back
+      </AdminButton>
+    );
+  }
+  return (
+    <span className="inline-flex items-center">
+      {children}
+      <IconButton label={`Archive ${group.name}`} data-takes-off onClick={onArchive}>
+        <ArchiveIcon className="size-4" />
+      </IconButton>
+    </span>
+  );
+}
+
+const order = {
+  name: (a: CategoryRow, b: CategoryRow) => a.name.localeCompare(b.name),
+  productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
+};
+
+/** Materials, types or colours: few enough to be searched and sorted here. */
+export function CategoryListPage({ kind, answer, columns, mainCategories, hint }: GroupsScreenProps) {
+  const words = categoryLabels[kind];
+  const list = useListParams(['status', 'mainCategory'] as const);
+  const [parameters, setParameters] = useSearchParams();
+  const { data, fresh } = usePreviousData(answer.data);
+  const { search, sort, skip, limit, filters } = list;
+  const reload = answer.retry;
+  const { items, move } = useReorder(data, {
+    nameOf: ({ name }) => name,
+    save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
+    reload,
+  });
+  const all = data && items;
+  const deeds = useCategoryActions(kind, reload);
+  const selection = useRowSelection(JSON.stringify({ search, ...filters }));
+  const { shown, choice } = useColumnVisibility(words.many.toLowerCase(), columns);
+
+  const edit = (id: string) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === '') next.delete('edit');
+        else next.set('edit', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const editing = parameters.get('edit') ?? '';
+  const edited = all?.find(({ _id }) => _id === editing);
+
+  const wanted = fold(search);
+  const fitting = all?.filter(
+    (group) =>
+      (filters.status === '' ? !group.archived : categoryStatus(group) === filters.status) &&
+      (filters.mainCategory === '' || group.mainCategory === filters.mainCategory) &&
+      fold(`${group.name} ${group.mainCategoryName ?? ''}`).includes(wanted),
+  );
+  const key = sort.replace('-', '') as keyof typeof order;
+  const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
+
+  const rows = sorted?.slice(skip, skip + limit);
+
+  const actions = (group: CategoryRow) => (
+    <GroupActions group={group} onArchive={() => void deeds.archive([group])} onRestore={() => void deeds.restore([group])}>
+      {!list.narrowed && sort === '' && all && <ReorderButtons all={all} group={group} onMove={move} />}
+    </GroupActions>
+  );
+
+  return (
+    <AdminPage
+      title={words.many}
+      note={all && formatInteger(all.filter(({ archived }) => !archived).length)}
+      actions={
+        <AdminButton variant="primary" data-new onClick={() => edit('new')}>
+          <PlusIcon className="size-4" />
+          {words.add}
+        </AdminButton>
+      }
+    >
+      <p className="mb-3 max-w-prose text-soft">{hint}</p>
+      <ListToolbar
+        list={list}
+        searchLabel={`Search ${words.many.toLowerCase()}`}
+        filters={[
+          { name: 'status', label: 'Status', options: statuses, unset: 'not archived' },
+          ...(mainCategories
+            ? [
+                {
+                  name: 'mainCategory' as const,
+                  label: 'Material',
+                  options: mainCategories.map(({ _id, name }) => ({ value: _id, label: name })),
+                },
+              ]
+            : []),
+        ]}
+      >
+        {choice}
+      </ListToolbar>
+      <CategoryInUseNotice kind={kind} uses={deeds.uses} onClose={deeds.forgetUses} />
+      <DataTable
+        label={words.many}
+        columns={shown}
+        rows={rows}
+        fullcount={sorted?.length ?? 0}
+        fresh={fresh}
+        problem={answer.problem}
+        onRetry={answer.retry}
+        list={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        hrefOf={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+        selection={selection}
+        empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
+        actions={actions}
+      />
+      <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} deeds={deeds} />
+      {(edited || editing === 'new') && (
+        <CategoryDialog
+          key={editing}
+          kind={kind}
+          group={edited}
+          mainCategories={mainCategories}
+          onSaved={reload}
+          onClose={() => edit('')}
+        />
+      )}
+    </AdminPage>
+  );
+}

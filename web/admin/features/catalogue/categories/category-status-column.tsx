@@ -1,0 +1,13 @@
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
+import type { CategoryRow } from './categories.ts';
+
+export const categoryStatus = ({ archived }: CategoryRow) => (archived ? 'archived' : 'active');
+
+/** Whether the public is offered a material, a type or a colour. */
+export const categoryStatusColumn: TableColumn<CategoryRow> = {
+  id: 'status',
+  label: 'Status',
+  from: 'md',
+  cell: (group) => <ListingStatusBadge status={categoryStatus(group)} />,
+};

@@ -1,0 +1,20 @@
+import type { Picture } from '#contract/schemas.ts';
+import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+
+/** The pictures of a material; each change is live at once. */
+export function MaterialPictures({ id, pictures }: { id: string; pictures: Picture[] }) {
+  return (
+    <PicturesPanel<Picture>
+      id={id}
+      pictures={pictures}
+      addPath="/admin/product/maincategory/picture/save"
+      choose={async (ids) => (await call('/admin/product/maincategory/picture/choose', { id, pictures: ids })).response.result}
+      arrange={async (list) => (await call('/admin/product/maincategory/picture/arrange', { id, pictures: list })).response.result}
+      remove={async (_id) => {
+        await call('/admin/product/maincategory/picture/delete', { id, pic_id: _id });
+      }}
+      restore={async (_id) => (await call('/admin/product/maincategory/picture/restore', { id, pic_id: _id })).response.result}
+    />
+  );
+}

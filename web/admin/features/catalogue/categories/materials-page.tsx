@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import * as paths from '#web/admin/app/paths.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { CategoryListPage } from './category-list-page.tsx';
+import type { CategoryRow } from './categories.ts';
+import { categoryStatusColumn } from './category-status-column.tsx';
+
+const load = async (_question: string, signal: AbortSignal): Promise<CategoryRow[]> =>
+  (await call('/admin/product/maincategory/list', {}, { signal })).response.result;
+
+const counted = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
+
+const columns: readonly TableColumn<CategoryRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    always: true,
+    cell: ({ name, pictures }) => (
+      <span className="flex items-center gap-3">
+        <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
+        <span className="wrap-anywhere sm:min-w-24">{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'types',
+    label: 'Types',
+    align: 'right',
+    from: 'sm',
+    cell: ({ _id, subCategoryCount }) => (
+      <Link to={`${paths.types}?mainCategory=${_id}`} className={counted}>
+        {subCategoryCount}
+      </Link>
+    ),
+  },
+  {
+    id: 'productCount',
+    label: 'Products',
+    sort: 'productCount',
+    align: 'right',
+    cell: ({ _id, productCount }) => (
+      <Link to={`${paths.products}?mainCategory=${_id}`} className={counted}>
+        {formatInteger(productCount)}
+      </Link>
+    ),
+  },
+  categoryStatusColumn,
+];
+
+/** The materials: the main categories of the catalogue. */
+export default function MaterialsPage() {
+  return (
+    <CategoryListPage
+      kind="maincategory"
+      answer={useAnswer('all', load)}
+      columns={columns}
+      hint="The main categories, in the order in which the website shows them."
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import * as paths from '#web/admin/app/paths.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { useCatalogueOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
+import { CategoryListPage } from './category-list-page.tsx';
+import type { CategoryRow } from './categories.ts';
+import { categoryStatusColumn } from './category-status-column.tsx';
+
+const load = async (_question: string, signal: AbortSignal): Promise<CategoryRow[]> =>
+  (await call('/admin/product/subcategory/list', {}, { signal })).response.result;
+
+const columns: readonly TableColumn<CategoryRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    always: true,
+    cell: ({ name, mainCategoryName, productCount }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">
+          {mainCategoryName}, {formatInteger(productCount)} {productCount === 1 ? 'product' : 'products'}
+        </span>
+      </>
+    ),
+  },
+  { id: 'material', label: 'Material', from: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
+  {
+    id: 'productCount',
+    label: 'Products',
+    sort: 'productCount',
+    align: 'right',
+    from: 'sm',
+    cell: ({ _id, productCount }) => (
+      <Link to={`${paths.products}?subCategory=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
+        {formatInteger(productCount)}
+      </Link>
+    ),
+  },
+  categoryStatusColumn,
+];
+
+const none: readonly CategoryRow[] = [];
+
+/** The types: the subcategories of the materials. */
+export default function TypesPage() {
+  const { data: choices } = useCatalogueOptions();
+  return (
+    <CategoryListPage
+      kind="subcategory"
+      answer={useAnswer('all', load)}
+      columns={columns}
+      mainCategories={choices?.mainCategories ?? none}
+      hint="The subcategories of each material. One that moves to another material takes its products along."
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { InputOf } from '#contract/index.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+
+export type ExportFormat = InputOf<'/admin/price-list/export'>['format'];
+
+/**
+ * Hands the price list to the browser as a file.
+ * @param matching narrows it; left out, it holds everything but the archive
+ * @returns words of what was done
+ */
+export async function exportProducts(
+  format: ExportFormat,
+  matching: Omit<InputOf<'/admin/price-list/export'>, 'format'> = {},
+): Promise<string> {
+  const { name, type, content, count } = (await call('/admin/price-list/export', { ...matching, format })).response;
+  downloadFile(
+    name,
+    Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
+    type,
+  );
+  return `${formatInteger(count)} ${count === 1 ? 'product' : 'products'} exported`;
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { DataTable } from '#web/admin/lists/data-table.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { downloadImportErrors } from './download-import-errors.ts';
+import { toImportEntries, importPreviewColumns, type ImportEntry } from './import-entries.tsx';
+
+type Filter = '' | ImportEntry['kind'];
+
+type ImportPlanProps = {
+  file: File;
+  plan: PriceListPlan;
+  problem: string | undefined;
+  applying: boolean;
+  /** How much of the file has gone, from 0 to 1. */
+  share: number;
+};
+
+/** What a file would do: figures that narrow the table, and each change and each fault by its row. */
+export function ImportPreviewStep({ file, plan, problem, applying, share }: ImportPlanProps) {
+  const { added, changed, same, faults, unknown } = plan;
+  const entries = useMemo(() => toImportEntries(plan), [plan]);
+  const [filter, setFilter] = useState<Filter>(faults.length > 0 ? 'fault' : '');
+  const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
+  const shown = entries.filter(({ kind }) => filter === '' || kind === filter);
+  const narrow = (next: Filter) => {
+    setFilter(next);
+    setPage((now) => ({ ...now, skip: 0 }));
+  };
+  const list = {
+    sort: '',
+    skip,
+    limit,
+    narrowed: filter !== '',
+    clear: () => narrow(''),
+    set: (change: { skip?: string | number; limit?: string | number }) =>
+      setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),
+  };
+  const kinds: { value: Filter; label: string; count: number; tone?: string }[] = [
+    { value: '', label: 'All', count: entries.length },
+    { value: 'new', label: 'New', count: added },
+    { value: 'changed', label: 'Changed', count: changed },
+    { value: 'fault', label: 'Faults', count: faults.length, tone: 'text-alarm' },
+  ];
+  const faultyRows = new Set(faults.map(({ row }) => row)).size;
+  return (
+    <div className="space-y-3">
+      {problem && (
+        <p role="alert" className="rounded-sm border border-alarm bg-card px-4 py-3 text-alarm">
+          {problem}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <Notice
+          tone="alarm"
+          title={`${formatInteger(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'} in ${formatInteger(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}, so nothing can be imported yet`}
+          action={<AdminButton onClick={() => downloadImportErrors(file.name, faults)}>Download the faults as CSV</AdminButton>}
+        >
+          Mend them in the file, then choose it again.
+        </Notice>
+      )}
+      <p className="text-soft wrap-anywhere" role="status">
+        <span className="font-semibold text-ink">{file.name}</span>: {formatInteger(plan.rows)} {plan.rows === 1 ? 'row' : 'rows'}, of which{' '}
+        {formatInteger(same)} change nothing.
+        {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
+      </p>
+      {applying && (
+        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(share < 1 ? { value: share } : {})} />
+      )}
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        {kinds.map(({ value, label, count, tone = '' }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={filter === value}
+            onClick={() => narrow(value)}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
+          >
+            {label}
+            <span className={`font-semibold tabular-nums ${count > 0 ? tone : 'text-soft'}`}>{formatInteger(count)}</span>
+          </button>
+        ))}
+      </div>
+      <DataTable
+        label="What the file would do"
+        columns={importPreviewColumns}
+        rows={shown.slice(skip, skip + limit)}
+        fullcount={shown.length}
+        fresh
+        problem={undefined}
+        onRetry={() => undefined}
+        list={list}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={<Notice title="Nothing would change">Every row of this file is as the products are already.</Notice>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { formatRand, toCents } from '#domain/shared/money.ts';
+import { readPercent } from '#domain/catalogue/product-price.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ProductBulkInput } from './product-bulk-actions.tsx';
+
+type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
+const roundings: { value: `${RoundTo}`; label: string }[] = [
+  { value: '1', label: 'a cent' },
+  { value: '100', label: 'R1' },
+  { value: '500', label: 'R5' },
+  { value: '1000', label: 'R10' },
+  { value: '5000', label: 'R50' },
+];
+
+const preview = async (question: string, signal: AbortSignal) =>
+  (await call('/admin/product/bulk', { ...(JSON.parse(question) as ProductBulkInput), preview: true }, { signal })).response;
+
+type PriceDialogProps = {
+  which: Pick<ProductBulkInput, 'ids' | 'matching'>;
+  count: number;
+  busy: boolean;
+  /** @param onStale asks anew what would change */
+  onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
+  onClose: () => void;
+};
+
+/** Prices some per cent up or down: each new price shows before anything is changed. */
+export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [rounding, setRounding] = useState<`${RoundTo}`>('100');
+  const percent = readPercent(typed);
+  const roundTo = Number(rounding) as RoundTo;
+  const question = percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo });
+  const asked = useDebouncedValue(question, 250);
+  const answer = useAnswer(asked, preview);
+  const { data, fresh: answered } = usePreviousData(answer.data);
+  const fresh = answered && asked === question;
+  const shown = percent === undefined ? undefined : data;
+  const wrong = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
+  return (
+    <AdminDialog onClose={onClose} label="Change prices" className="max-w-2xl">
+      <form
+        className="p-5 sm:p-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, answer.retry);
+        }}
+      >
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">
+          Change {formatInteger(count)} {count === 1 ? 'price' : 'prices'}
+        </h2>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Per cent up or down"
+            data-first
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="7.5 or -10"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={wrong ? 'Enter per cent from -90 to 500, not 0.' : undefined}
+          />
+          <SelectField
+            label="Rounded to"
+            options={roundings}
+            value={rounding}
+            onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
+          />
+        </div>
+        <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
+          {percent === undefined && <p className="p-4 text-soft">The new prices show here before anything is changed.</p>}
+          {answer.problem && <p className="p-4 text-alarm">{answer.problem}</p>}
+          {percent !== undefined && !shown && !answer.problem && <Skeleton className="m-3 h-64" />}
+          {shown && shown.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
+          {shown && shown.fullcount > 0 && (
+            <table className="w-full text-left tabular-nums" aria-label="New prices">
+              <tbody>
+                {shown.result.map(({ _id, name, before, after }) => (
+                  <tr key={_id} className="border-b border-line last:border-0">
+                    <th scope="row" className="px-3 py-1.5 font-normal">
+                      {name}
+                    </th>
+                    <td className="px-3 py-1.5 text-right whitespace-nowrap text-soft">{formatRand(toCents(before.price))}</td>
+                    <td className="px-3 py-1.5 text-right font-semibold whitespace-nowrap">{formatRand(toCents(after.price))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+        {shown && shown.fullcount > shown.result.length && (
+          <p className="mt-2 text-[0.8125rem] text-soft">
+            The first {shown.result.length} of {formatInteger(shown.fullcount)}.
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <AdminButton variant="quiet" onClick={onClose}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" busy={busy} disabled={!shown || !fresh || shown.fullcount === 0}>
+            {shown && shown.fullcount > 0
+              ? `Change ${formatInteger(shown.fullcount)} ${shown.fullcount === 1 ? 'price' : 'prices'}`
+              : 'Change prices'}
+          </AdminButton>
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}

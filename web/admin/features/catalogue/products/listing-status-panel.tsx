@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+
+const meanings: Record<ListingStatus, string> = {
+  active: 'Everybody sees it on the website.',
+  draft: 'Only staff see it.',
+  archived: 'Nobody is offered it any more; requests that name it keep it.',
+};
+
+type StatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void; children?: ReactNode };
+
+/** Who sees a thing. */
+export function ListingStatusPanel({ status, onChange, children }: StatusPanelProps) {
+  return (
+    <Panel title="Status">
+      <fieldset>
+        <legend className="sr-only">Status</legend>
+        {listingStatuses.map(({ value, label }) => (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand a level deeper
+          <label key={value} className="flex items-start gap-2.5 py-1.5">
+            <input
+              type="radio"
+              name="status"
+              value={value}
+              className="mt-0.5 size-4 shrink-0 accent-rust"
+              checked={status === value}
+              onChange={() => onChange(value)}
+            />
+            <span>
+              <span className="font-semibold">{label}</span>
+              <span className="block text-[0.8125rem] text-soft">{meanings[value]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {children && <p className="mt-3 border-t border-line pt-3 text-[0.8125rem] text-soft">{children}</p>}
+    </Panel>
+  );
+}

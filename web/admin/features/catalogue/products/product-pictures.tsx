@@ -1,0 +1,29 @@
+import type { ProductPicture } from '#contract/public/catalogue.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
+
+const kinds = [
+  { value: '', label: 'Not said' },
+  { value: 'slab', label: 'The whole slab' },
+  { value: 'detail', label: 'A detail' },
+  { value: 'edge', label: 'A sample with an edge' },
+  { value: 'room', label: 'In a room' },
+] as const;
+
+/** The pictures of a stone; each change is live at once. */
+export function ProductPictures({ id, pictures }: { id: string; pictures: ProductPicture[] }) {
+  return (
+    <PicturesPanel<ProductPicture>
+      id={id}
+      pictures={pictures}
+      kinds={kinds}
+      addPath="/admin/product/picture/save"
+      choose={async (ids) => (await call('/admin/product/picture/choose', { id, pictures: ids })).response.result}
+      arrange={async (list) => (await call('/admin/product/picture/arrange', { id, pictures: list })).response.result}
+      remove={async (_id) => {
+        await call('/admin/delete/product/picture', { id, pic_id: _id });
+      }}
+      restore={async (_id) => (await call('/admin/product/picture/restore', { id, pic_id: _id })).response.result}
+    />
+  );
+}

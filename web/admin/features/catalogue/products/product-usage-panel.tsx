@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { DeskProductDetail } from '#contract/admin/products.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
+import * as site from '#web/lib/router/paths.ts';
+
+/** Where a stone is used, and who changed it last. */
+export function ProductUsagePanel({ product }: { product: DeskProductDetail }) {
+  const { me } = useAdmin();
+  const { projects, quoteCount, changed, updatedAt, _id } = product;
+  return (
+    <Panel title="Where it is used">
+      <dl className="space-y-2">
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">Requests that name it</dt>
+          <dd className="tabular-nums">{quoteCount}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">Projects</dt>
+          <dd className="text-right">
+            {projects.length === 0 && 'none'}
+            {projects.map((project) => (
+              <a key={project._id} href={site.galleryDetails({ id: project._id })} className="block hover:text-rust">
+                {project.name}
+              </a>
+            ))}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 border-t border-line pt-2">
+          <dt className="text-soft">Last changed</dt>
+          <dd className="text-right">
+            <time dateTime={changed?.at ?? updatedAt}>{formatTime(changed?.at ?? updatedAt)}</time>
+            {changed && <span className="block text-soft">by {changed.who || 'the system'}</span>}
+          </dd>
+        </div>
+      </dl>
+      {me.role === 'owner' && (
+        <Link to={paths.activityLogFor(_id)} className="mt-3 block font-semibold text-rust hover:text-rust-deep">
+          Every change
+        </Link>
+      )}
+    </Panel>
+  );
+}

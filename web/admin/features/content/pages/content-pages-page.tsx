@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { QueryView } from '#web/admin/components/query-view.tsx';
+import * as paths from '#web/admin/app/paths.ts';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { pageTitles } from './page-titles.ts';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/admin/pages/list', {}, { signal })).response.result;
+
+/** The written pages: about us and the legal ones. */
+export default function ContentPagesPage() {
+  const answer = useAnswer('pages', load);
+  return (
+    <QueryView title="Pages" answer={answer}>
+      {(pages) => (
+        <AdminPage title="Pages" note={`${pages.length}`}>
+          <ul className="max-w-4xl rounded-sm border border-line bg-card">
+            {pages.map(({ slug, version, updatedAt }) => (
+              <li
+                key={slug}
+                className="relative flex flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-3 last:border-0 hover:bg-well"
+              >
+                <Link to={paths.page(slug)} className="min-w-40 flex-1 font-semibold after:absolute after:inset-0">
+                  {pageTitles[slug] ?? slug}
+                </Link>
+                <span className="text-soft">/{slug}</span>
+                <span className="text-[0.8125rem] text-soft">
+                  {version === 0 ? 'Not written yet' : `Version ${version}, ${formatTime(updatedAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </AdminPage>
+      )}
+    </QueryView>
+  );
+}

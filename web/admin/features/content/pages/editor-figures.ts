@@ -1,0 +1,85 @@
+import { Node, type Editor } from '@tiptap/react';
+
+// Pictures as written pages hold them: with a caption on a line of their own, or without one among the words.
+
+export type FigureAttributes = { src: string; alt: string; width: string | null; height: string | null };
+
+const read = (image: Element | null): FigureAttributes | false =>
+  image !== null && {
+    src: image.getAttribute('src') ?? '',
+    alt: image.getAttribute('alt') ?? '',
+    width: image.getAttribute('width'),
+    height: image.getAttribute('height'),
+  };
+const attributes = () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } });
+const shown = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: attributes,
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (element) => read(element.querySelector('img')),
+      contentElement: (element) => (element as Element).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+    },
+  ],
+  renderHTML: ({ node }) => ['figure', ['img', shown(node.attrs)], ['figcaption', 0]],
+  addKeyboardShortcuts() {
+    return {
+      // On from the caption, into a line below.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection;
+        if ($from.parent.type.name !== 'figure') return false;
+        const below = $from.after();
+        return editor
+          .chain()
+          .insertContentAt(below, { type: 'paragraph' })
+          .setTextSelection(below + 1)
+          .run();
+      },
+      Backspace: ({ editor }) => {
+        const { $from, empty } = editor.state.selection;
+        return empty && $from.parent.type.name === 'figure' && $from.parent.content.size === 0 && editor.commands.deleteNode('figure');
+      },
+    };
+  },
+});
+
+const Image = Node.create({
+  name: 'image',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: attributes,
+  parseHTML: () => [{ tag: 'img', getAttrs: (element) => read(element) }],
+  renderHTML: ({ node }) => ['img', shown(node.attrs)],
+});
+
+export const figureExtensions = [Figure, Image];
+
+const kinds = ['figure', 'image'] as const;
+
+/** The picture that is selected, or whose caption the cursor is in. */
+export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
+  const kind = kinds.find((each) => editor.isActive(each));
+  return kind && (editor.getAttributes(kind) as FigureAttributes);
+}
+
+/** Puts a picture in the place of the present one, which keeps its caption; else below the cursor. */
+export function insertOrUpdateFigure(editor: Editor, picture: FigureAttributes): void {
+  const kind = kinds.find((each) => editor.isActive(each));
+  if (kind) editor.chain().focus().updateAttributes(kind, picture).run();
+  else editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run();
+}
+
+/** Takes the present picture out, its caption with it. */
+export function deleteFigure(editor: Editor): void {
+  const kind = kinds.find((each) => editor.isActive(each));
+  if (kind === 'figure') editor.chain().focus().deleteNode('figure').run();
+  else editor.chain().focus().deleteSelection().run();
+}

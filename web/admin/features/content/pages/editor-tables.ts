@@ -1,0 +1,101 @@
+import { Node, type Editor } from '@tiptap/react';
+
+// Tables as written pages hold them: a head and a body, cells with words. Only rows come and go; columns are changed as HTML.
+
+const attribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === null ? {} : { [name]: attributes[name] }),
+});
+
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'caption? thead? tbody',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', 0],
+});
+
+const Caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'caption' }],
+  renderHTML: () => ['caption', 0],
+});
+
+const partOf = (name: 'thead' | 'tbody') =>
+  Node.create({ name, content: 'tr+', isolating: true, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
+
+const Row = Node.create({
+  name: 'tr',
+  content: '(th|td)+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+const cellOf = (name: 'th' | 'td') =>
+  Node.create({
+    name,
+    content: 'inline*',
+    isolating: true,
+    addAttributes: () => ({
+      colspan: attribute('colspan'),
+      rowspan: attribute('rowspan'),
+      ...(name === 'th' && { scope: attribute('scope') }),
+    }),
+    parseHTML: () => [{ tag: name }],
+    renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
+  });
+
+/** How deep the row lies that the cursor is in; 0 where it is in none. */
+function rowDepth({ state }: Editor): number {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === 'tr') return depth;
+  return 0;
+}
+
+const isInTable = (editor: Editor): boolean => rowDepth(editor) > 0;
+
+/** A row like the one the cursor is in, empty, below it. */
+export function insertRowBelow(editor: Editor): boolean {
+  const depth = rowDepth(editor);
+  if (depth === 0) return false;
+  const { state, view } = editor;
+  const { $from } = state.selection;
+  const cells: (typeof $from.parent)[] = [];
+  $from.node(depth).forEach((cell) => void cells.push(cell.type.create(cell.attrs)));
+  view.dispatch(state.tr.insert($from.after(depth), state.schema.nodes['tr']!.create(null, cells)));
+  view.focus();
+  return true;
+}
+
+/** Takes out the row that the cursor is in; the last one takes its table along. */
+export function deleteRow(editor: Editor): boolean {
+  const depth = rowDepth(editor);
+  if (depth === 0) return false;
+  const { state, view } = editor;
+  const { $from } = state.selection;
+  const alone = $from.node(depth - 1).childCount === 1;
+  const from = alone ? depth - 2 : depth;
+  view.dispatch(state.tr.delete($from.before(from), $from.after(from)));
+  view.focus();
+  return true;
+}
+
+const Keys = Node.create({
+  name: 'tableKeys',
+  // Before the keys of paragraphs, which would split a cell in two.
+  priority: 1000,
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => isInTable(editor) && editor.commands.setHardBreak(),
+      'Mod-Enter': ({ editor }) => insertRowBelow(editor),
+    };
+  },
+});
+
+export const tableExtensions = [Table, Caption, partOf('thead'), partOf('tbody'), Row, cellOf('th'), cellOf('td'), Keys];
+export { isInTable };

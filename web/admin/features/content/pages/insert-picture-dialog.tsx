@@ -1,0 +1,46 @@
+import { useState, type SubmitEvent } from 'react';
+import { parsePictures, serializeList } from '#web/admin/forms/field-config.ts';
+import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { pictureUrl } from '#web/ui/picture.tsx';
+import type { FigureAttributes } from './editor-figures.ts';
+
+/** As wide as text pages show a picture, twice over for sharp screens. */
+const width = 1200;
+
+/** Of a picture in a page only its address is known, which is enough to show it. */
+const toField = ({ src, alt, ...size }: FigureAttributes): string =>
+  serializeList([{ picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' }]);
+
+type PictureDialogProps = { picture: FigureAttributes | undefined; onPut: (picture: FigureAttributes) => void; onClose: () => void };
+
+/** Chooses, or sends, a picture for a page, and says what it shows. @param props.picture the present one, which it takes the place of */
+export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogProps) {
+  const [value, setValue] = useState(picture ? toField(picture) : '');
+  const [chosen] = parsePictures(value);
+  const put = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!chosen) return;
+    const { path, alt } = chosen;
+    onPut({ src: pictureUrl(path, width, 'jpg'), alt, width: String(chosen.width), height: String(chosen.height) });
+  };
+  return (
+    <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">
+      <form className="p-5 sm:p-6" onSubmit={put}>
+        <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
+          Picture
+        </h2>
+        <PicturesField label="The picture" value={value} single onChange={setValue} />
+        <div className="mt-5 flex justify-end gap-2">
+          <AdminButton variant="quiet" onClick={onClose}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" disabled={!chosen}>
+            {picture ? 'Keep it so' : 'Put it in'}
+          </AdminButton>
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}

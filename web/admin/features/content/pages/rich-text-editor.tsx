@@ -1,0 +1,232 @@
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import '#web/styles/prose.css';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { getActiveFigure, deleteFigure, figureExtensions, insertOrUpdateFigure } from './editor-figures.ts';
+import { InsertPictureDialog } from './insert-picture-dialog.tsx';
+import { insertRowBelow, deleteRow, isInTable, tableExtensions } from './editor-tables.ts';
+
+type Tool = { label: string; show: string; className?: string; active?: (editor: Editor) => boolean; run: (editor: Editor) => unknown };
+
+const tools: readonly (readonly Tool[])[] = [
+  [
+    {
+      label: 'Heading',
+      show: 'H2',
+      active: (editor) => editor.isActive('heading', { level: 2 }),
+      run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      label: 'Smaller heading',
+      show: 'H3',
+      active: (editor) => editor.isActive('heading', { level: 3 }),
+      run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    },
+  ],
+  [
+    {
+      label: 'Bold',
+      show: 'B',
+      className: 'font-bold',
+      active: (editor) => editor.isActive('bold'),
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      label: 'Italic',
+      show: 'I',
+      className: 'italic',
+      active: (editor) => editor.isActive('italic'),
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      label: 'Underlined',
+      show: 'U',
+      className: 'underline',
+      active: (editor) => editor.isActive('underline'),
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    },
+  ],
+  [
+    {
+      label: 'List',
+      show: '• List',
+      active: (editor) => editor.isActive('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      label: 'Numbered list',
+      show: '1. List',
+      active: (editor) => editor.isActive('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      label: 'Quotation',
+      show: '“ ”',
+      active: (editor) => editor.isActive('blockquote'),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    { label: 'Line across', show: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  ],
+  [
+    { label: 'Undo', show: '↶', run: (editor) => editor.chain().focus().undo().run() },
+    { label: 'Redo', show: '↷', run: (editor) => editor.chain().focus().redo().run() },
+  ],
+];
+
+const toolClass =
+  'min-h-8 min-w-8 rounded-sm px-2 text-sm hover:bg-well aria-pressed:bg-mark aria-pressed:text-rust pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''));
+  const set = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href.trim() === '') chain.unsetLink().run();
+    else chain.setLink({ href: href.trim() }).run();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} label="Link" className="max-w-md">
+      <form className="p-5 sm:p-6" onSubmit={set}>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Link</h2>
+        <TextField
+          label="Leads to"
+          className="mt-4"
+          data-first
+          autoComplete="off"
+          placeholder="/contactus or https://…"
+          hint="Left empty, the link goes."
+          value={href}
+          onChange={({ target }) => setHref(target.value)}
+        />
+        <div className="mt-5 flex justify-end gap-2">
+          <AdminButton variant="quiet" onClick={onClose}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary">
+            Set
+          </AdminButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Tools({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false);
+  // Which tools are on changes with the cursor, not with anything React knows.
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      tools
+        .flat()
+        .flatMap((tool) => (tool.active?.(now) ? [tool.label] : []))
+        .join('\n'),
+  }).split('\n');
+  const linked = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });
+  const row = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now) });
+  const [picturing, setPicturing] = useState(false);
+  const pictured = useEditorState({ editor, selector: ({ editor: now }) => getActiveFigure(now) !== undefined });
+  return (
+    <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
+      {tools.map((group) => (
+        <div key={group[0]!.label} className="flex border-r border-line pr-2">
+          {group.map(({ label, show, className = '', active, run }) => (
+            <button
+              key={label}
+              type="button"
+              aria-label={label}
+              title={label}
+              aria-pressed={active ? on.includes(label) : undefined}
+              className={`${toolClass} ${className}`}
+              onClick={() => run(editor)}
+            >
+              {show}
+            </button>
+          ))}
+        </div>
+      ))}
+      <button type="button" aria-pressed={linked} className={toolClass} onClick={() => setLinking(true)}>
+        Link
+      </button>
+      <button type="button" aria-pressed={pictured} className={toolClass} onClick={() => setPicturing(true)}>
+        Picture
+      </button>
+      {pictured && (
+        <button type="button" className={toolClass} onClick={() => deleteFigure(editor)}>
+          Take picture out
+        </button>
+      )}
+      {row && (
+        <>
+          <button type="button" className={toolClass} onClick={() => insertRowBelow(editor)}>
+            Row below
+          </button>
+          <button type="button" className={toolClass} onClick={() => deleteRow(editor)}>
+            Take row out
+          </button>
+        </>
+      )}
+      {picturing && (
+        <InsertPictureDialog
+          picture={getActiveFigure(editor)}
+          onPut={(picture) => {
+            setPicturing(false);
+            insertOrUpdateFigure(editor, picture);
+          }}
+          onClose={() => setPicturing(false)}
+        />
+      )}
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+/** Without what the editor adds for itself: a paragraph in every point of a list, an empty caption, and an empty line at the end to go on from. */
+const tidy = (html: string): string =>
+  html
+    .replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+    .replaceAll('<figcaption></figcaption>', '')
+    .replace(/(?:<p><\/p>)+$/, '');
+
+/** Whether two texts differ in no more than how a tag is closed. */
+const isSame = (one: string, other: string): boolean => one.replaceAll(' />', '>') === other.replaceAll(' />', '>');
+
+type RichTextProps = { value: string; label: string; onChange: (html: string) => void };
+
+/** A text with headings, lists and links, as it is written. */
+export function RichTextEditor({ value, label, onChange }: RichTextProps) {
+  const editor = useEditor({
+    extensions: [
+      ...tableExtensions,
+      ...figureExtensions,
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        code: false,
+        codeBlock: false,
+        strike: false,
+        // Addresses are cleaned by the server; nothing here follows them.
+        link: { openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } },
+      }),
+    ],
+    content: value,
+    editorProps: {
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', class: 'prose min-h-96 p-4 outline-none' },
+    },
+    onUpdate: ({ editor: now }) => onChange(tidy(now.getHTML())),
+  });
+  useEffect(() => {
+    // What came from elsewhere: another version, or a discarded draft.
+    if (editor && !editor.isDestroyed && !isSame(value, tidy(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  if (!editor) return null;
+  return (
+    <div className="rounded-sm border border-edge bg-card focus-within:outline-2 focus-within:outline-rust">
+      <Tools editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

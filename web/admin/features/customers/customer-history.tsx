@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { textLinkClass, QuoteLink, sourceLabels } from './customer-cells.tsx';
+
+const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap text-soft tabular-nums">
+      {formatShortDateTime(at)}
+    </time>
+  );
+}
+
+function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['quotes'] }) {
+  return (
+    <div className="-my-1 overflow-x-auto">
+      <table aria-label={label} className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={head}>
+              Number
+            </th>
+            <th scope="col" className={head}>
+              Stone
+            </th>
+            <th scope="col" className={head}>
+              Status
+            </th>
+            <th scope="col" className={`${head} max-sm:hidden`}>
+              By
+            </th>
+            <th scope="col" className={`${head} pr-0 text-right`}>
+              When
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quotes.map((quote) => (
+            <tr key={quote._id} className="border-b border-line last:border-0">
+              <td className="py-2 pr-3 whitespace-nowrap">
+                <QuoteLink id={quote._id} number={quote.number} />
+              </td>
+              <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
+              <td className="py-2 pr-3">{statusNames[quote.status]}</td>
+              <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
+              <td className="py-2 text-right">
+                <When at={quote.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-soft">{children}</p>;
+}
+
+/** @param count in all, however many of them the list shows */
+export const panelTitleWithCount = (title: string, count: number): string => (count > 0 ? `${title} (${formatInteger(count)})` : title);
+
+/** Where there are more than the list shows. */
+export const latestHint = (shown: readonly unknown[], count: number): string => (count > shown.length ? `The newest ${shown.length}.` : '');
+
+/** What somebody asked for and wrote, the newest first. */
+export function CustomerHistory({ customer: { email, quotes, orders, messages, contacts, counts } }: { customer: CustomerDetail }) {
+  return (
+    <>
+      <Panel
+        title={panelTitleWithCount('Requests', counts.quotes)}
+        hint={
+          counts.quotes > quotes.length && (
+            <>
+              {latestHint(quotes, counts.quotes)}{' '}
+              <Link to={`${paths.quotes}?search=${encodeURIComponent(email)}`} className={textLinkClass}>
+                See all of them
+              </Link>
+            </>
+          )
+        }
+      >
+        {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
+      </Panel>
+      <Panel
+        title={panelTitleWithCount('Orders', counts.orders)}
+        hint={orders.length > 0 && `Each request whose quote they accepted. ${latestHint(orders, counts.orders)}`}
+      >
+        {orders.length > 0 ? (
+          <QuoteTable label="Orders" quotes={orders} />
+        ) : (
+          <Nothing>None yet. A request counts as one once its quote is accepted.</Nothing>
+        )}
+      </Panel>
+      <Panel title={panelTitleWithCount('Messages about requests', counts.messages)} hint={latestHint(messages, counts.messages)}>
+        {messages.length === 0 && <Nothing>No messages yet.</Nothing>}
+        <ul className="-my-2">
+          {messages.map((message) => (
+            <li key={message._id} className="border-b border-line py-2 last:border-0">
+              <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft">
+                <span>
+                  {message.fromDesk ? 'Desk' : 'Customer'}, about <QuoteLink id={message.quote} number={message.number} />
+                </span>
+                <When at={message.createdAt} />
+              </p>
+              <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={panelTitleWithCount('Messages of the contact form', counts.contacts)} hint={latestHint(contacts, counts.contacts)}>
+        {contacts.length === 0 && <Nothing>None from this address.</Nothing>}
+        <ul className="-my-2">
+          {contacts.map((contact) => (
+            <li key={contact._id} className="border-b border-line py-2 last:border-0">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <Link to={paths.enquiry(contact._id)} className={textLinkClass}>
+                  {contact.subject || 'No subject'}
+                </Link>
+                <span className="text-[0.8125rem]">
+                  {contact.spam && <span className="mr-2 text-alarm">Spam</span>}
+                  <When at={contact.createdAt} />
+                </span>
+              </p>
+              <p className="line-clamp-2 wrap-anywhere text-soft">{contact.message}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

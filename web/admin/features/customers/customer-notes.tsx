@@ -1,0 +1,22 @@
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { NotesPanel } from '#web/admin/features/notes/notes-panel.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+
+/** What the desk knows of somebody. It is personal too: they may ask to read it. */
+export function CustomerNotes({ customer: { _id, notes }, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {
+  return (
+    <NotesPanel
+      title="Notes"
+      hint="Only the desk sees them here; the customer's export of their data has them too."
+      label="Add a note"
+      name={`customer-note:${_id}`}
+      notes={notes}
+      reload={async () => onChanged()}
+      calls={{
+        add: (text, options) => call('/admin/customers/note/add', { _id, text }, options),
+        remove: (note) => call('/admin/customers/note/delete', { _id: note }),
+        restore: (note) => call('/admin/customers/note/restore', { _id: note }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+
+type SecondFactorDialogProps = {
+  customer: CustomerDetail;
+  onClose: () => void;
+  onRemoved: (customer: CustomerDetail) => void;
+};
+
+/** Confirms the removal of a customer's second factors, which cannot be undone. */
+export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFactorDialogProps) {
+  const { run, busy } = useAction();
+  const name = customer.fullName || customer.email;
+  const remove = () =>
+    run(async () => {
+      const { response } = await call('/admin/customers/second_factor/drop', { _id: customer._id });
+      onRemoved(response);
+      return `Two-step verification of ${name} is removed`;
+    });
+  return (
+    <ConfirmDialog
+      title={`Remove two-step verification of ${name}?`}
+      action="Remove two-step verification"
+      busy={busy}
+      onDo={() => void remove()}
+      onClose={onClose}
+    >
+      For a customer who lost their phone: make sure first that it is them. Their authenticator app, passkeys and recovery codes stop
+      working, they are signed out everywhere, and the password alone signs them in. They get an email about it. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

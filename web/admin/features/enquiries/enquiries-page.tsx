@@ -1,0 +1,118 @@
+import type { ContactMessage } from '#contract/admin/contacts.ts';
+import type { AnswerOf, InputOf } from '#contract/index.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
+import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { useLiveList } from '#web/admin/lists/use-live-list.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
+import { useUnreadEnquiries } from './unread-enquiries.tsx';
+
+type Query = InputOf<'/admin/contacts/list'>;
+type Listed = AnswerOf<'/admin/contacts/list'>['response'];
+const load = async (question: string, signal: AbortSignal): Promise<Listed> =>
+  (await call('/admin/contacts/list', JSON.parse(question) as Query, { signal })).response;
+
+const columns: readonly TableColumn<ContactMessage>[] = [
+  {
+    id: 'from',
+    label: 'From',
+    always: true,
+    className: 'align-top max-w-32 sm:max-w-64',
+    cell: ({ name, email, state }) => (
+      <span className={`block py-1 ${state === 'unread' ? '' : 'font-normal'}`}>
+        <span className="block truncate">{name || email}</span>
+        {name && <span className="block truncate text-[0.8125rem] font-normal text-soft">{email}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    always: true,
+    className: 'align-top w-full max-w-0',
+    cell: ({ subject, message, state }) => (
+      <span className="block py-1">
+        <span className={`block truncate ${state === 'unread' ? 'font-semibold' : ''}`}>{subject || 'No subject'}</span>
+        <span className="block truncate text-[0.8125rem] text-soft">{message}</span>
+      </span>
+    ),
+  },
+  { id: 'state', label: 'State', from: 'sm', cell: (row) => <EnquiryStatusBadge {...row} /> },
+  { id: 'assignee', label: 'With', from: 'lg', className: 'whitespace-nowrap', cell: ({ assignee }) => assignee?.fullName ?? '' },
+  { id: 'quote', label: 'Request', from: 'xl', className: 'whitespace-nowrap tabular-nums', cell: ({ quote }) => quote?.number ?? '' },
+  {
+    id: 'createdAt',
+    label: 'Came',
+    from: 'md',
+    align: 'right',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatTime(createdAt)} className="whitespace-nowrap text-soft">
+        {formatShortDateTime(createdAt)}
+      </time>
+    ),
+  },
+];
+
+const states = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
+
+/** What came by the contact form. */
+export default function EnquiriesPage() {
+  const { me } = useAdmin();
+  const list = useListParams(['state', 'with', 'spam'] as const);
+  const { search, skip, limit, filters } = list;
+  const question = {
+    search,
+    state: filters.state,
+    assignee: filters.with === 'me' ? me._id : '',
+    spam: filters.spam === 'yes',
+    skip,
+    limit,
+  };
+  const rows = useLiveList<ContactMessage, Listed>(JSON.stringify(question), load, { hears: ['contacts'] });
+  const { data } = rows;
+  const { shown, choice } = useColumnVisibility('contacts', columns);
+  const unread = useUnreadEnquiries();
+  return (
+    <AdminPage title="Messages" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
+      <ListToolbar
+        list={list}
+        searchLabel="Search messages"
+        filters={[
+          { name: 'state', label: 'State', options: states },
+          { name: 'with', label: 'With', options: [{ value: 'me', label: 'Me' }] },
+          { name: 'spam', label: 'Put aside', options: [{ value: 'yes', label: 'Spam' }] },
+        ]}
+      >
+        {choice}
+      </ListToolbar>
+      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
+      <DataTable
+        label="Messages"
+        columns={shown}
+        rows={data?.result}
+        fullcount={data?.fullcount ?? 0}
+        fresh={rows.fresh}
+        problem={rows.problem}
+        onRetry={rows.retry}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+        list={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ name, email }) => name || email}
+        hrefOf={({ _id }) => paths.enquiry(_id)}
+        empty={
+          <Notice title="No messages yet">
+            What people write by the contact form of the website stands here, to be answered or turned into a request.
+          </Notice>
+        }
+      />
+    </AdminPage>
+  );
+}

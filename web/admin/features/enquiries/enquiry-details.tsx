@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { ContactDetail } from '#contract/admin/contacts.ts';
+import { textLinkClass, PhoneLink, QuoteLink } from '#web/admin/features/customers/customer-cells.tsx';
+import * as paths from '#web/admin/app/paths.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
+
+/** Who wrote, whose it is at the desk, and what became of it. */
+export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {
+  const { name, email, phone, customer, quote, assignee, colleagues, signs } = contact;
+  const options = colleagues.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  const gone = assignee && !colleagues.some(({ _id }) => _id === assignee._id) ? [{ value: assignee._id, label: assignee.fullName }] : [];
+  return (
+    <div className="space-y-4">
+      <Panel title="From">
+        <dl className="space-y-2.5">
+          <div>
+            <dt className="text-[0.8125rem] text-soft">Name</dt>
+            <dd className="wrap-anywhere">{name || 'No name given'}</dd>
+          </div>
+          <div>
+            <dt className="text-[0.8125rem] text-soft">Email</dt>
+            <dd>
+              <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
+                {email}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-[0.8125rem] text-soft">Phone</dt>
+            <dd>
+              <PhoneLink phone={phone} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-[0.8125rem] text-soft">Customer</dt>
+            <dd>
+              {customer ? (
+                <Link to={paths.customer(customer._id)} className={textLinkClass}>
+                  {customer.fullName}
+                </Link>
+              ) : (
+                'No account with this address'
+              )}
+            </dd>
+          </div>
+          {quote && (
+            <div>
+              <dt className="text-[0.8125rem] text-soft">Became the request</dt>
+              <dd>
+                <QuoteLink id={quote._id} number={quote.number} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Panel>
+      <Panel title="At the desk">
+        <SelectField
+          label="With"
+          empty="Nobody yet"
+          options={[...options, ...gone]}
+          value={assignee?._id ?? ''}
+          onChange={({ target }) => onAssign(target.value)}
+        />
+      </Panel>
+      {signs.length > 0 && (
+        <Panel title="Signs of spam">
+          <ul className="list-disc pl-4">
+            {signs.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ContactDetail } from '#contract/admin/contacts.ts';
+import type { RequestSequencer } from '#web/admin/api/request-sequencer.ts';
+import { useMessageForm } from '#web/admin/forms/use-message-form.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
+import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type AnswerFormProps = {
+  contact: ContactDetail;
+  replace: (contact: ContactDetail) => void;
+  order: RequestSequencer;
+  reload: () => Promise<void>;
+};
+
+/** An answer by mail. What is typed stays on this device until it is sent. */
+export function ReplyForm({ contact: { _id, email }, replace, order, reload }: AnswerFormProps) {
+  const { busy, dirty, problem, restoredAt, discard, onSubmit, box } = useMessageForm(`contact:${_id}`, {
+    send: (message, options) => order.act(() => call('/admin/contacts/answer', { _id, message }, options)),
+    reload,
+    onSent: (sent) => {
+      if (sent) replace(sent.response);
+      return `Your answer is on its way to ${email}`;
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4">
+      <UnsavedChangesGuard dirty={dirty} onDiscard={discard} />
+      <DraftBanner at={restoredAt} onDiscard={discard} />
+      {problem && (
+        <div className="mb-3">
+          <Notice tone="alarm" title={problem}>
+            What you wrote is still here.
+          </Notice>
+        </div>
+      )}
+      <TextArea
+        data-reply
+        label={<span className="wrap-anywhere">Answer to {email}</span>}
+        hint="Your name stands below it, and their message below that. Their answer comes to the shop's address."
+        {...box}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <AdminButton type="submit" variant="primary" busy={busy}>
+          {busy ? 'Sending' : 'Send the answer'}
+        </AdminButton>
+        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl Enter sends</p>
+      </div>
+    </form>
+  );
+}

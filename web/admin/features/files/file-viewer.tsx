@@ -1,0 +1,150 @@
+import { Suspense, useState, type KeyboardEvent } from 'react';
+import { disabledButtonProps } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
+import { MinusIcon } from '#web/admin/components/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PdfSkeleton } from './pdf-skeleton.tsx';
+import { ZoomablePicture } from './zoomable-picture.tsx';
+
+const PdfPages = lazyComponent(
+  () => import('./pdf-pages.tsx'),
+  (module) => module.default,
+);
+
+/** A file that went with something. @property path where its bytes lie */
+export type ViewerFile = { path: string; name: string; mimeType: string; bytes: number };
+
+const zooms = [1, 1.5, 2, 3, 4, 6] as const;
+const button =
+  'grid size-10 shrink-0 place-items-center rounded-sm not-aria-disabled:hover:bg-[#fff]/15 aria-disabled:opacity-35 pointer-coarse:size-11 focus-visible:outline-[#ece7de]!';
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mx-auto max-w-md p-6">
+      <Notice
+        title="This PDF could not be opened"
+        tone="alarm"
+        action={
+          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
+            Try again
+          </button>
+        }
+      >
+        It may be broken or locked. It can still be downloaded.
+      </Notice>
+    </div>
+  );
+}
+
+function Pdf({ src, zoom }: { src: string; zoom: number }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Failed onRetry={() => setFailed(false)} />;
+  return (
+    <Suspense fallback={<PdfSkeleton />}>
+      <PdfPages src={src} zoom={zoom} onFailed={() => setFailed(true)} />
+    </Suspense>
+  );
+}
+
+type FileViewerProps = { files: readonly ViewerFile[]; start: number; onClose: () => void };
+
+/** The files as large as the window: ← and → turn them, + and − enlarge, 0 fits, Esc closes. */
+export default function FileViewer({ files, start, onClose }: FileViewerProps) {
+  const [at, setAt] = useState(start);
+  const [zoom, setZoom] = useState(0);
+  const file = files[at]!;
+  const turn = (step: number) => {
+    const next = at + step;
+    if (next < 0 || next >= files.length) return;
+    setAt(next);
+    setZoom(0);
+  };
+  const enlarge = (step: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
+  const keys: Record<string, () => void> = {
+    '+': () => enlarge(1),
+    '=': () => enlarge(1),
+    '-': () => enlarge(-1),
+    '0': () => setZoom(0),
+    ...(zoom === 0 && { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }),
+  };
+  const press = (event: KeyboardEvent) => {
+    const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <AdminDialog
+      onClose={onClose}
+      label="Files"
+      className="m-0! h-dvh max-h-none! w-full! max-w-none bg-[#141311]! text-[#ece7de]! [&>div:first-child>button]:bg-transparent! [&>div:first-child>button]:outline-[#ece7de]! [&>div:first-child>button:hover]:bg-[#fff]/15!"
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is within */}
+      <div className="flex h-dvh flex-col" onKeyDown={press}>
+        <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-16 pl-4">
+          <h2 data-first tabIndex={-1} className="min-w-0 flex-1 truncate text-sm font-semibold outline-none" title={file.name}>
+            {file.name}
+          </h2>
+          <p role="status" className="text-sm tabular-nums">
+            {at + 1} of {files.length}
+          </p>
+          <div className="flex items-center">
+            <button
+              type="button"
+              aria-label="Smaller"
+              className={button}
+              {...disabledButtonProps({ disabled: zoom === 0, onClick: () => enlarge(-1) })}
+            >
+              <MinusIcon />
+            </button>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100} %</span>
+            <button
+              type="button"
+              aria-label="Larger"
+              className={button}
+              {...disabledButtonProps({ disabled: zoom === zooms.length - 1, onClick: () => enlarge(1) })}
+            >
+              <PlusIcon />
+            </button>
+          </div>
+          <a
+            href={file.path}
+            download={file.name}
+            className="grid min-h-10 place-items-center rounded-sm px-3 text-sm font-semibold underline underline-offset-4 hover:bg-[#fff]/15 focus-visible:outline-[#ece7de]!"
+          >
+            Download
+          </a>
+        </div>
+        <div className="relative min-h-0 flex-1">
+          {file.mimeType === 'application/pdf' ? (
+            <Pdf key={file.path} src={file.path} zoom={zooms[zoom]!} />
+          ) : (
+            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zooms[zoom]!} />
+          )}
+        </div>
+        {files.length > 1 && (
+          <div className="flex justify-center gap-2 py-2">
+            <button
+              type="button"
+              aria-label="File before"
+              className={button}
+              {...disabledButtonProps({ disabled: at === 0, onClick: () => turn(-1) })}
+            >
+              <ArrowLeftIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next file"
+              className={button}
+              {...disabledButtonProps({ disabled: at === files.length - 1, onClick: () => turn(1) })}
+            >
+              <ArrowRightIcon />
+            </button>
+          </div>
+        )}
+      </div>
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { openPdf } from './open-pdf.ts';
+import { PdfSkeleton } from './pdf-skeleton.tsx';
+import { limitCanvasWidth } from './limit-canvas-width.ts';
+
+type PageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
+
+/** Draws one page while it is near what is seen, and says its words to those who do not see it. */
+function Page({ document, number, width, root }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [page, setPage] = useState<PDFPageProxy>();
+  const [words, setWords] = useState('');
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root, rootMargin: '50%' });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [root]);
+  useEffect(() => {
+    if (near && !page) void document.getPage(number).then(setPage, () => undefined);
+  }, [document, near, number, page]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !page || !near) return undefined;
+    const sheet = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: limitCanvasWidth(sheet, width * Math.min(devicePixelRatio, 2)) / sheet.width });
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const task = page.render({ canvas: element, viewport });
+    task.promise.catch(() => undefined);
+    return () => {
+      task.cancel();
+      // Out of sight it takes no memory.
+      element.width = 0;
+      element.height = 0;
+    };
+  }, [near, page, width]);
+  useEffect(() => {
+    void page?.getTextContent().then(
+      ({ items }) =>
+        setWords(
+          items
+            .map((item) => ('str' in item ? item.str : ''))
+            .join(' ')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        ),
+      () => undefined,
+    );
+  }, [page]);
+  const shape = page?.getViewport({ scale: 1 });
+  return (
+    <li className="mx-auto my-3 w-fit">
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        className="block bg-[#fff] shadow-lift"
+        style={{ width, height: (width * (shape?.height ?? 842)) / (shape?.width ?? 595) }}
+      />
+      <p className="sr-only">{words === '' ? `Page ${number}` : `Page ${number}: ${words}`}</p>
+    </li>
+  );
+}
+
+/** The pages of a PDF, one under the other. @param props.zoom 1 fits the width */
+export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
+  const [document, setDocument] = useState<PDFDocumentProxy>();
+  const [room, setRoom] = useState(0);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const opened = openPdf(src, leaving.signal);
+    opened.then(
+      (pdf) => !leaving.signal.aborted && setDocument(pdf),
+      () => !leaving.signal.aborted && failed.current(),
+    );
+    return () => {
+      leaving.abort();
+      void opened.then(
+        (pdf) => pdf.loadingTask.destroy(),
+        () => undefined,
+      );
+    };
+  }, [src]);
+  useEffect(() => {
+    if (!box) return undefined;
+    const watcher = new ResizeObserver(() => setRoom(box.clientWidth));
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [box]);
+  const width = Math.round(Math.min(room - 24, 1100) * zoom);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div ref={setBox} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
+      {!document && <PdfSkeleton />}
+      {document && room > 0 && (
+        <ol>
+          {Array.from({ length: document.numPages }, (_, index) => (
+            <Page key={index} document={document} number={index + 1} width={width} root={box} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import type { CatalogueState } from '#contract/admin/overview.ts';
+import { formatRand, toCents } from '#domain/shared/money.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+
+const loadNewest = async (_question: string, signal: AbortSignal) =>
+  (await call('/admin/product/list', { sort: '-updatedAt', limit: 6 }, { signal })).response.result;
+
+const looks = [
+  { key: 'withoutPicture', words: 'shown without a picture', query: 'status=active&look=no_picture' },
+  { key: 'withoutPrice', words: 'shown without a price', query: 'status=active&look=no_price' },
+  { key: 'withoutWords', words: 'shown without a description', query: 'status=active&look=no_words' },
+  { key: 'archivedInGallery', words: 'archived, and still named in the gallery', query: 'status=archived&look=in_gallery' },
+] as const;
+
+function WantsALook({ state }: { state: CatalogueState }) {
+  const found = looks.filter(({ key }) => state[key] > 0);
+  return (
+    <Panel title="Wants a look">
+      {found.length === 0 && <p className="text-soft">Every stone that is shown has a picture, a price and a description.</p>}
+      <ul className="-my-2">
+        {found.map(({ key, words, query }) => (
+          <li key={key} className="border-b border-line last:border-0">
+            <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(state[key])}</span>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ChangedLast() {
+  const { data, problem, retry } = useAnswer('newest', loadNewest);
+  return (
+    <Panel title="Changed last">
+      {problem !== undefined && (
+        <LoadError title="The stones could not be loaded" onRetry={retry}>
+          {problem}
+        </LoadError>
+      )}
+      {!data && problem === undefined && <Skeleton className="h-64" />}
+      <ul className="-my-2">
+        {data?.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
+          <li key={_id} className="border-b border-line last:border-0">
+            <Link to={paths.product(_id)} className="flex items-center gap-3 py-2 hover:text-rust">
+              <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
+              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+              <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
+                {price === 0 ? 'on request' : `${formatRand(toCents(price))} ${pricePer}`}
+              </span>
+              <time dateTime={updatedAt} className="w-26 text-right whitespace-nowrap text-soft tabular-nums">
+                {formatShortDateTime(updatedAt)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How the catalogue stands, what of it wants a look, and what was changed last. */
+export function CatalogueSummary({ state }: { state: CatalogueState }) {
+  return (
+    <section aria-labelledby="catalogue-figures" className="mt-8 first:mt-0">
+      <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
+        Catalogue
+      </h2>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="space-y-4">
+          <StatStrip columns="grid-cols-3">
+            {listingStatuses.map(({ value, label }) => (
+              <Stat key={value} label={`${label} products`} to={`${paths.products}?status=${value}`}>
+                {formatInteger(state[value])}
+              </Stat>
+            ))}
+          </StatStrip>
+          <WantsALook state={state} />
+        </div>
+        <ChangedLast />
+      </div>
+    </section>
+  );
+}

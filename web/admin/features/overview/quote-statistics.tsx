@@ -1,0 +1,133 @@
+import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { formatDuration } from '#web/admin/utils/format.ts';
+import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';
+import { ChartCard } from '#web/admin/components/charts/chart-card.tsx';
+import { LineChart } from '#web/admin/components/charts/line-chart.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PeriodSelect, type Period } from './period-select.tsx';
+import { formatQuoteCount, formatShare, statisticsTables, describeWeeks, formatWeek } from './statistics-text.ts';
+
+function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
+  return (
+    <>
+      {medianSeconds === null || worstSeconds === null ? (
+        <p className="text-soft">Nothing was answered in this time yet.</p>
+      ) : (
+        <dl>
+          <dt className="text-[0.8125rem] text-soft">Half of {formatQuoteCount(answered)} within</dt>
+          <dd className="text-2xl font-semibold tabular-nums">{formatDuration(medianSeconds)}</dd>
+          <dt className="mt-3 text-[0.8125rem] text-soft">The longest took</dt>
+          <dd className="text-lg tabular-nums">{formatDuration(worstSeconds)}</dd>
+        </dl>
+      )}
+      {waiting > 0 && waitingSince !== null && (
+        <p className="mt-4 border-t border-line pt-3 text-[0.8125rem]">
+          {formatQuoteCount(waiting)} still {waiting === 1 ? 'waits' : 'wait'} for an answer, the first since{' '}
+          {formatShortDateTime(waitingSince)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+const barsOf = ({ result, others, otherNames }: Ranked): BarItem[] => [
+  ...result,
+  ...(otherNames > 0 ? [{ name: `${otherNames} others together`, count: others, faint: true }] : []),
+];
+
+const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
+  { name: 'Received', count: submitted },
+  { name: 'Quoted', count: quoted, note: formatShare(quoted, submitted) },
+  { name: 'Accepted', count: accepted, note: formatShare(accepted, submitted) },
+];
+
+type RequestFiguresProps = {
+  figures: Figures;
+  period: Period;
+  /** Whether the figures are of this period; those of another are shown meanwhile. */
+  fresh: boolean;
+  onPeriod: (name: keyof Period, value: string) => void;
+};
+
+/** How requests come in, and how soon they are answered. */
+export function QuoteStatistics({ figures, period, fresh, onPeriod }: RequestFiguresProps) {
+  const { busy, run } = useAction();
+  const card = (part: ExportedFigures, title: string) => ({
+    title,
+    table: statisticsTables[part](figures),
+    busy,
+    onExport: () =>
+      void run(async () => {
+        const { name, csv } = (await call('/admin/overview/export', { ...period, part })).response;
+        downloadFile(name, csv, 'text/csv;charset=utf-8');
+        return `${name} is saved`;
+      }),
+  });
+  const standing = figures.statuses.filter(({ count }) => count > 0);
+  return (
+    <section aria-labelledby="requests-figures" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="requests-figures" className="flex-1 font-display text-xl max-sm:basis-full [--opsz:36]">
+          Requests
+        </h2>
+        <PeriodSelect
+          label="How far back"
+          words={(weeks) => `The last ${weeks} weeks`}
+          choices={figureWeeks}
+          value={period.weeks}
+          onChange={(value) => onPeriod('weeks', value)}
+        />
+        <PeriodSelect
+          label="How far back for first answers"
+          words={(days) => `First answers: ${days} days`}
+          choices={answerDays}
+          value={period.days}
+          onChange={(value) => onPeriod('days', value)}
+        />
+      </div>
+      {figures.fullcount === 0 ? (
+        <Notice title={`No requests in the last ${figures.weeks.length} weeks`}>
+          When customers ask for quotes, you see here how many do, from where, for which stones, and how soon they hear of you.
+        </Notice>
+      ) : (
+        <div
+          aria-busy={!fresh}
+          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
+        >
+          <ChartCard {...card('weeks', 'Requests by week')} className="md:col-span-2 xl:col-span-8">
+            <LineChart
+              label={describeWeeks(figures)}
+              points={figures.weeks.map(({ week, count }) => ({ name: formatWeek(week), count }))}
+            />
+          </ChartCard>
+          <ChartCard {...card('answers', 'Time to the first answer')} className="xl:col-span-4 xl:self-stretch">
+            <Answers answers={figures.answers} />
+          </ChartCard>
+          <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
+            <ChartCard {...card('conversion', 'From request to order')}>
+              <BarList label="From request to order" bars={conversionBars(figures)} />
+            </ChartCard>
+            <ChartCard {...card('sources', 'How they came in')}>
+              <BarList label="How they came in" bars={figures.sources} />
+            </ChartCard>
+          </div>
+          <ChartCard {...card('statuses', 'Where they stand')} className="xl:col-span-3">
+            <BarList label="Where they stand" bars={standing.map(({ status, count }) => ({ name: statusNames[status], count }))} />
+          </ChartCard>
+          <ChartCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
+            <BarList label="Suburbs" bars={barsOf(figures.suburbs)} />
+          </ChartCard>
+          <ChartCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
+            <BarList label="Stones and services" bars={barsOf(figures.stones)} />
+          </ChartCard>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRouteLoaderData } from 'react-router';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import type { RootData } from '#web/lib/seo/page-meta.ts';
+import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+
+/** For who works outside: whether the shop is open, where it is, and how to reach the desk. */
+export function ShopInfo() {
+  const root = useRouteLoaderData<RootData>('root');
+  const settings = root?.settings;
+  if (settings === undefined) return null;
+  const { opening_hours: hours, address, phone, email } = settings;
+  return (
+    <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
+      {hasHours(hours) && (
+        <Panel title="The shop today">
+          <OpeningHoursList hours={hours} exceptions={root?.exceptions} />
+        </Panel>
+      )}
+      <Panel title="Reach the desk">
+        <ul className="space-y-2">
+          {phone.number !== '' && (
+            <li>
+              <PhoneLink phone={formatPhone(phone.number, phone.dialcountry)} />
+            </li>
+          )}
+          {email !== '' && (
+            <li>
+              <a href={`mailto:${email}`} className={textLinkClass}>
+                {email}
+              </a>
+            </li>
+          )}
+          {address.formatted_address !== '' && <li>{address.formatted_address}</li>}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Need } from '#contract/admin/overview.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { useQuoteCounts } from '#web/admin/api/use-server-events.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+
+/** What asks for somebody: its words, the list that shows it, and whether something went wrong. */
+const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {
+  new: { label: 'New requests', to: `${paths.quotes}?view=new` },
+  waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
+  theirs: { label: 'Waiting for them', to: `${paths.quotes}?view=theirs` },
+  expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
+  due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
+  contacts: { label: 'Unread messages', to: `${paths.enquiries}?state=unread` },
+  mails: { label: 'Failed mails', to: `${paths.emails}?fate=failed`, wrong: true },
+  jobs: { label: 'Failed jobs', to: paths.backgroundJobs, wrong: true },
+};
+
+/** What needs somebody now; each number leads to the list that it counts. */
+export function ToDoCounts({ needs }: { needs: readonly Need[] }) {
+  const live: Partial<Record<Need['what'], number>> = useQuoteCounts() ?? {};
+  return (
+    <section aria-label="What needs you now">
+      <StatStrip>
+        {needs.map(({ what, count: counted }) => {
+          const count = live[what] ?? counted;
+          const { label, to, wrong } = known[what];
+          const tone = count === 0 ? 'text-soft' : wrong ? 'font-semibold text-alarm' : 'font-semibold';
+          return (
+            <Stat key={what} label={label} to={to} tone={tone}>
+              {formatInteger(count)}
+            </Stat>
+          );
+        })}
+      </StatStrip>
+    </section>
+  );
+}

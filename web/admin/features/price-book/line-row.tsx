@@ -1,0 +1,124 @@
+import type { FocusEvent } from 'react';
+import { lineWords, unitWords } from '#domain/pricing/price-book-words.ts';
+import type { BookFault } from '#domain/pricing/price-book-check.ts';
+import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { parseLine, parseRate, type LineInput } from './form-values.ts';
+
+type RatesProps = {
+  name: string;
+  line: LineInput;
+  faults: readonly BookFault[];
+  onChange: (change: Partial<LineInput>) => void;
+};
+
+const idOf = ({ field, part = 'name' }: Pick<BookFault, 'field' | 'part'>): string => `fault-${field}-${part}`;
+
+/** What ties a box to what is wrong with it. */
+export function errorAttributes(faults: readonly BookFault[], part: NonNullable<BookFault['part']>) {
+  const own = faults.filter((fault) => (fault.part ?? 'name') === part);
+  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(idOf))].join(' ') };
+}
+
+/** What is wrong with a row, in words. */
+export const ErrorMessages = ({ faults }: { faults: readonly BookFault[] }) =>
+  faults.map((fault) => (
+    <p key={`${fault.field}${fault.words}`} id={idOf(fault)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
+      {fault.words}
+    </p>
+  ));
+
+/** Hears that the focus has left a row altogether. */
+export const onFocusLeave =
+  (tell: () => void) =>
+  ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) tell();
+  };
+
+/** The two ends of a rate, to be typed. A fault stands with the row. */
+export function RateInputs({ name, line, faults, onChange }: RatesProps) {
+  const box = (end: 'low' | 'high', label: string) => (
+    <label className="relative block min-w-0">
+      <span className="sr-only">{`${name}: ${label}`}</span>
+      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
+        {line.unit === 'percent' ? '%' : 'R'}
+      </span>
+      <input
+        className="control pl-7 text-right tabular-nums"
+        inputMode="decimal"
+        autoComplete="off"
+        data-rate={end}
+        {...errorAttributes(faults, end)}
+        value={line[end]}
+        onChange={({ target }) => onChange({ [end]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
+      {box('low', 'from')}
+      <span aria-hidden="true" className="text-soft">
+        –
+      </span>
+      {box('high', 'to')}
+    </div>
+  );
+}
+
+/** What a line was, where it is another now. */
+export function describePrevious(base: string | undefined, now: LineInput): string | undefined {
+  if (base === undefined) return undefined;
+  if (base === '') return 'new';
+  const was = parseLine(base);
+  const words = ({ unit, item, low, high }: LineInput) =>
+    lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) });
+  if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
+  return `was ${words(was)}`;
+}
+
+type LineRowProps = {
+  code: string;
+  line: LineInput;
+  /** As it was; '' for a new one. */
+  base: string | undefined;
+  /** Those that are told. */
+  faults: readonly BookFault[];
+  onChange: (change: Partial<LineInput>) => void;
+  onLeave: () => void;
+  onRemove: () => void;
+};
+
+/** One line of the book, to be changed. */
+export function LineRow({ code, line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
+  const name = line.name || code;
+  const was = describePrevious(base ?? '', line);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
+    <li
+      data-field={`line:${code}`}
+      onBlur={onFocusLeave(onLeave)}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
+    >
+      <input
+        className="control max-sm:order-1"
+        aria-label={`${name}: what it is for`}
+        {...errorAttributes(faults, 'name')}
+        maxLength={120}
+        value={line.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <p className="self-center text-[0.8125rem] text-soft max-sm:order-4 max-sm:col-span-2">
+        {unitWords(line)}
+        {was !== undefined && <span className="sm:hidden">, {was}</span>}
+      </p>
+      <div className="max-sm:order-3 max-sm:col-span-2">
+        <RateInputs name={name} line={line} faults={faults} onChange={onChange} />
+      </div>
+      <IconButton label={`Take ${name} off`} data-takes-off className="max-sm:order-2" onClick={onRemove}>
+        <CloseIcon className="size-4" />
+      </IconButton>
+      {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
+      <ErrorMessages faults={faults} />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
+import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
+import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { priceBookSections } from './sections.ts';
+
+function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
+  return (
+    <table aria-label={label} className="-my-2 w-full text-left">
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.code} className="border-b border-line align-baseline last:border-0">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
+              {line.name}
+              <span className="block text-[0.8125rem] text-soft sm:hidden">{unitWords(line)}</span>
+              {line.suburbs && (
+                <details className="text-[0.8125rem] text-soft">
+                  <summary className="w-fit hover:text-ink">
+                    {line.suburbs.length} {line.suburbs.length === 1 ? 'suburb' : 'suburbs'}
+                  </summary>
+                  <p className="max-w-prose">{line.suburbs.join(', ')}</p>
+                </details>
+              )}
+            </th>
+            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{rangeWords(line)}</td>
+            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{unitWords(line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A price book to read, part by part. */
+export function PriceBookTables({ book }: { book: PriceBook }) {
+  const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
+  const zones = book.zones.flatMap(({ code, name, suburbs }) => {
+    const line = zoneLine(code);
+    return line ? [{ ...line, name, suburbs }] : [];
+  });
+  const facts = [
+    ['Range shown to visitors', book.showRange ? 'Yes' : 'No'],
+    ['VAT', `${writePercent(book.vatRate)} %`],
+    ['Depth of a running metre', `${book.standardDepthMm} mm`],
+  ] as const;
+  return (
+    <div className="space-y-4">
+      <StatStrip label="What holds for all of them" columns="sm:grid-cols-3">
+        {facts.map(([term, words]) => (
+          <Stat key={term} label={term}>
+            {words}
+          </Stat>
+        ))}
+      </StatStrip>
+      {priceBookSections.map(({ id, title, hint, has }) => {
+        const lines = book.lines.filter(has);
+        return (
+          lines.length > 0 && (
+            <Panel key={id} title={title} {...(hint && { hint })}>
+              <LineTable label={title} lines={lines} />
+            </Panel>
+          )
+        );
+      })}
+      {zones.length > 0 && (
+        <Panel title="Delivery zones">
+          <LineTable label="Delivery zones" lines={zones} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import type { Answer } from '#web/admin/api/use-answer.ts';
+import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+
+type AssignMenuProps = {
+  assignee: StaffName | null;
+  choices: Answer<QuoteOptions>;
+  me: StaffName;
+  onAssign: (to: StaffName | null) => void;
+};
+
+/** Who has the request, and who is to have it. */
+export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
+  const mine = assignee?._id === me._id;
+  const name = assignee === null ? 'Assign' : mine ? 'With you' : `With ${assignee.fullName}`;
+  return (
+    <Menu
+      label={<span className="max-w-40 truncate">{name}</span>}
+      align="right"
+      className={`${wideOnPhones} [&>div]:max-h-72 [&>div]:overflow-y-auto`}
+    >
+      {!mine && (
+        <MenuItem onClick={() => onAssign(me)}>
+          <span className="flex-1">To me</span>
+          <kbd className="ml-6 text-xs text-soft">A</kbd>
+        </MenuItem>
+      )}
+      {choices.problem !== undefined && <InlineLoadError className="px-2.5" onRetry={choices.retry} />}
+      {choices.data?.assignees
+        .filter(({ _id }) => _id !== me._id && _id !== assignee?._id)
+        .map((member) => (
+          <MenuItem key={member._id} onClick={() => onAssign(member)}>
+            {member.fullName}
+          </MenuItem>
+        ))}
+      {assignee !== null && <MenuItem onClick={() => onAssign(null)}>To nobody</MenuItem>}
+    </Menu>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SubmitEvent } from 'react';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import { requestProblems } from '#domain/errors/request.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
+import { showUndo } from '#web/admin/utils/undo.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { changeQuoteStatus } from './quote-mutations.ts';
+import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
+import { useChangeStatusForm } from './use-change-status-form.ts';
+import type { StatusChangeTarget } from './use-status-changes.tsx';
+import { statusActionLabels, statusActionPrompts } from './quote-text.ts';
+
+type MoveDialogProps = { request: StatusChangeTarget; to: QuoteStatus; onClose: () => void; onMoved: () => void };
+
+/** Asks for what the customer is to read about a move. */
+export function ChangeStatusDialog({ request, to, onClose, onMoved }: MoveDialogProps) {
+  const { number, status: from } = request;
+  const form = useChangeStatusForm(request, to, (moved) => {
+    onMoved();
+    const words = `${number}: ${statusNames[to]}`;
+    if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
+    showUndo(words, async () => {
+      await changeQuoteStatus(moved, from).finally(onMoved);
+      return 'Back where it was. What was sent stays sent.';
+    });
+  });
+  const { busy, problem, meanwhile, validity } = form;
+  const { question, hint } = statusActionPrompts[to] ?? { question: 'What is the customer to know?', hint: '' };
+  const name = statusActionLabels[to] ?? statusNames[to];
+  return (
+    <AdminDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
+      <form
+        noValidate
+        className="p-5 sm:p-6"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          form.send();
+        }}
+      >
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">
+          {name} <span className="whitespace-nowrap text-soft">{number}</span>
+        </h2>
+        <div className="mt-4">
+          <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
+          <TextArea
+            data-first
+            label={question}
+            hint={hint}
+            rows={5}
+            maxLength={2000}
+            value={form.text}
+            readOnly={busy}
+            error={form.missing ? requestProblems.move_note_required[1] : undefined}
+            onChange={({ target }) => form.setText(target.value)}
+            onKeyDown={submitOnCtrlEnter(form.send)}
+          />
+          {to === 'quoted' && (
+            <TextField
+              className="mt-4 sm:max-w-60"
+              type="date"
+              label="The price stands until"
+              min={validity.first}
+              max={validity.last}
+              value={validity.day}
+              readOnly={busy}
+              error={form.unfit ? requestProblems.valid_until_range[1] : undefined}
+              onChange={({ target }) => validity.setDay(target.value)}
+            />
+          )}
+        </div>
+        {meanwhile.length > 0 && (
+          <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
+            <h3 className="text-[0.8125rem] font-semibold">What happened meanwhile</h3>
+            <div className="mt-2">
+              <StatusHistoryList history={meanwhile} />
+            </div>
+          </section>
+        )}
+        {problem && (
+          <div className="mt-4">
+            <Notice tone="alarm" title={problem}>
+              What you wrote is kept.
+            </Notice>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <AdminButton onClick={onClose}>{form.barred ? 'Close' : 'Cancel'}</AdminButton>
+          {!form.barred && (
+            <AdminButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
+              {meanwhile.length > 0 ? `${name} all the same` : name}
+            </AdminButton>
+          )}
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}

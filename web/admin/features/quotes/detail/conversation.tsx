@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequestMessage } from '#contract/admin/requests/request.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { MessageComposer } from './message-composer.tsx';
+import type { OpenQuoteState } from './use-quote.ts';
+import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+
+/** As many of the newest show at first. */
+const page = 30;
+/** Nearer to its end than this somebody reads the newest. */
+const nearEnd = 24;
+
+function Message({ message, customer }: { message: RequestMessage; customer: string }) {
+  const fromDesk = message.from === 'desk';
+  return (
+    <li
+      className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromDesk ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
+    >
+      <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
+        <strong className="font-semibold text-ink">{fromDesk ? message.author?.fullName || 'The desk' : customer}</strong>
+        <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
+          {formatShortDateTime(message.createdAt)}
+        </time>
+      </p>
+      <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{message.text}</p>
+    </li>
+  );
+}
+
+/** The messages, the newest at the foot and in sight; one that comes while older ones are read announces itself. */
+function Messages({ messages, customer }: { messages: readonly RequestMessage[]; customer: string }) {
+  const [shown, setShown] = useState(page);
+  const [seen, setSeen] = useState(messages.length);
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const last = messages.at(-1)?._id;
+  useEffect(() => {
+    const element = box.current;
+    if (last !== undefined && element && atEnd) element.scrollTop = element.scrollHeight;
+  }, [last, atEnd]);
+  const toEnd = () => {
+    setSeen(messages.length);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  const scrolled = () => {
+    const element = box.current!;
+    const now = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    if ((atEnd || now) && seen !== messages.length) setSeen(messages.length);
+    if (now !== atEnd) setAtEnd(now);
+  };
+  const earlier = messages.length - shown;
+  const fresh = messages.length - seen;
+  return (
+    <div className="relative">
+      <div
+        ref={box}
+        onScroll={scrolled}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        tabIndex={0}
+        role="region"
+        aria-label="What was written"
+        className="-mx-1 max-h-[min(34rem,70dvh)] overflow-y-auto px-1"
+      >
+        {earlier > 0 && (
+          <div className="mb-3 text-center">
+            <AdminButton variant="quiet" onClick={() => setShown(shown + 100)}>
+              Show {Math.min(100, earlier)} earlier of {earlier}
+            </AdminButton>
+          </div>
+        )}
+        <ol className="space-y-2">
+          {messages.slice(-shown).map((message) => (
+            <Message key={message._id} message={message} customer={customer} />
+          ))}
+        </ol>
+      </div>
+      <div role="status">
+        {fresh > 0 && !atEnd && (
+          <button
+            type="button"
+            onClick={toEnd}
+            className="absolute inset-x-0 bottom-2 mx-auto w-fit rounded-sm border border-sea bg-card px-3 py-1.5 text-sm font-semibold shadow-lift"
+          >
+            {fresh} new below
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the customer and the desk wrote to each other, and the next message. */
+export function Conversation(props: OpenQuoteState) {
+  const { request } = props;
+  const { messages, person } = request;
+  return (
+    <Panel title={`Messages (${messages.length})`}>
+      {messages.length === 0 && (
+        <p className="max-w-prose text-soft">
+          Nothing was written yet. A message goes to the customer by mail and stands in their account.
+        </p>
+      )}
+      {messages.length > 0 && <Messages messages={messages} customer={customerName(request)} />}
+      {person.erased ? (
+        <p className="mt-4 text-soft">This customer had their account erased: nothing can be sent to them.</p>
+      ) : (
+        <MessageComposer {...props} />
+      )}
+    </Panel>
+  );
+}

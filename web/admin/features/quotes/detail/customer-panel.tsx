@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { useState } from 'react';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
+import * as paths from '#web/admin/app/paths.ts';
+import { RelativeTime } from '#web/admin/components/relative-time.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { formatDay } from '#web/lib/format/dates.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
+import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+
+const few = 4;
+const touched = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
+
+function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes'] }) {
+  const [all, setAll] = useState(false);
+  if (quotes.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-3">
+      <h3 className="text-[0.8125rem] text-soft">Their other requests</h3>
+      <ul className="mt-1">
+        {quotes.slice(0, all ? quotes.length : few).map(({ _id, number, status, createdAt, stone, suburb }) => (
+          <li key={_id} className="relative -mx-2 rounded-sm px-2 py-1.5 hover:bg-well">
+            <p className="flex items-baseline gap-2">
+              <Link to={paths.quote(number)} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
+                {[stone, suburb].filter(Boolean).join(', ')}
+              </Link>
+              <RelativeTime of={createdAt} className="text-xs text-soft" />
+            </p>
+            <p className="flex items-center gap-3 text-xs text-soft tabular-nums">
+              {number}
+              <QuoteStatusBadge status={status} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!all && quotes.length > few && (
+        <AdminButton variant="quiet" onClick={() => setAll(true)}>
+          {quotes.length - few} more
+        </AdminButton>
+      )}
+    </section>
+  );
+}
+
+/** Who asks: how to reach them, and what else there was between them and the shop. */
+export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
+  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
+  return (
+    <Panel title="Customer">
+      <p className="font-semibold wrap-anywhere">
+        <Link to={paths.customer(_id)} className="underline-offset-4 hover:text-rust hover:underline">
+          {customerName({ fullName })}
+        </Link>
+      </p>
+      {erased && <p className="text-soft">They had their account erased.</p>}
+      <ul className="mt-1 space-y-0.5">
+        {phone !== '' && (
+          <li>
+            <PhoneLink phone={phone} className={touched} />
+          </li>
+        )}
+        {email !== '' && (
+          <li>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={`${textLinkClass} ${touched}`}>
+              {email}
+            </a>{' '}
+            <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">
+              {emailVerified ? (
+                <>
+                  <CheckIcon className="size-3.5 text-fynbos" />
+                  confirmed
+                </>
+              ) : (
+                'not confirmed'
+              )}
+            </span>
+          </li>
+        )}
+        <li className="text-[0.8125rem] text-soft">Customer since {formatDay(createdAt)}</li>
+      </ul>
+      <OtherRequests quotes={quotes} />
+      {contactMessages.length > 0 && (
+        <section className="mt-4 border-t border-line pt-3">
+          <h3 className="text-[0.8125rem] text-soft">They wrote by the contact form</h3>
+          <ul className="mt-1 space-y-1">
+            {contactMessages.slice(0, 5).map(({ _id: id, subject, createdAt: at }) => (
+              <li key={id} className="flex items-baseline gap-2">
+                <Link to={paths.enquiry(id)} className="min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:text-rust hover:underline">
+                  {subject || 'No subject'}
+                </Link>
+                <RelativeTime of={at} className="text-xs text-soft" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { describeRequest } from './describe-request.ts';
+
+const nothing = {
+  service_name: '',
+  items: [],
+  primaryColourName: '',
+  secondaryColourName: '',
+  mainCategoryName: '',
+  subCategoryName: '',
+  meters: null,
+  running_meters: false,
+  square_meters: false,
+  type_sink: [],
+  extras: [],
+  remove_countertops: '',
+  isDesignPlan: '',
+  project_urgency: '',
+};
+
+test('only what was given stands there, in words', () => {
+  expect(describeRequest(nothing)).toEqual([]);
+  const facts = describeRequest({
+    ...nothing,
+    items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+    mainCategoryName: 'Granite',
+    meters: 4.2,
+    running_meters: true,
+    type_sink: ['undermounted', 'butter'],
+    extras: ['hob_clabbing'],
+    remove_countertops: 'no',
+  });
+  expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
+    'Price on the day: from R2 450 per m²',
+    'Material: Granite',
+    'How much: 4.2 running meters',
+    'Sinks: Undermount, Butler',
+    'Extras: Hob cladding',
+    'Old countertops to be removed: No',
+  ]);
+});
+
+test('a stone that had no price was priced on request', () => {
+  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
+  expect(facts).toEqual([{ label: 'Price on the day', value: 'on request' }]);
+});
+
+test('an amount without a unit says how the price reads it', () => {
+  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
+  expect(facts).toContainEqual({ label: 'How much', value: '4 meters, read as square meters (m²)' });
+});

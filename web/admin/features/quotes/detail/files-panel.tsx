@@ -1,0 +1,60 @@
+import { Suspense, useState } from 'react';
+import type { ViewerFile } from '#web/admin/features/files/file-viewer.tsx';
+import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { sizeWords } from '#web/features/quote-form/uploads/file-facts.ts';
+import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+
+const FileViewer = lazyComponent(
+  () => import('#web/admin/features/files/file-viewer.tsx'),
+  (module) => module.default,
+);
+
+/** In the viewer's place, while its code comes. */
+function Opening() {
+  return (
+    <div role="status" aria-label="Opening the file" className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]">
+      <SpinnerIcon className="size-8" />
+    </div>
+  );
+}
+
+/** The files that came with a request: looked at here, or downloaded. */
+export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
+  const [shown, setShown] = useState<number>();
+  if (files.length === 0) return null;
+  return (
+    <Panel title={`Files (${files.length})`}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {files.map(({ path, name, mimeType, bytes }, index) => (
+          <li key={path} className="min-w-0">
+            <button type="button" className="group block w-full text-left" onClick={() => setShown(index)}>
+              <span className="grid aspect-4/3 place-items-center overflow-hidden rounded-sm border border-line bg-well group-hover:border-ink">
+                {mimeType.startsWith('image/') ? (
+                  <img src={path} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+                ) : (
+                  <span className="grid place-items-center gap-1 text-soft">
+                    <FileIcon className="size-8" />
+                    <span className="text-xs font-semibold">PDF</span>
+                  </span>
+                )}
+              </span>
+              <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{name}</span>
+            </button>
+            <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
+              {sizeWords(bytes)}
+              <a href={path} download={name} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3">
+                Download<span className="sr-only"> {name}</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <Suspense fallback={<Opening />}>
+          <FileViewer files={files} start={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { duplicateSigns } from '#domain/accounts/duplicate.ts';
+import { spamSigns } from '#domain/contact/spam.ts';
+import { useNow } from '#web/admin/utils/use-now.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { formatRecent } from '#web/lib/format/dates.ts';
+import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+
+function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-0">
+      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</div>
+      {action}
+    </li>
+  );
+}
+
+const few = 3;
+
+function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
+  const [all, setAll] = useState(false);
+  return (
+    <Line>
+      <p className="font-semibold">Perhaps asked for twice</p>
+      <ul>
+        {duplicates.slice(0, all ? duplicates.length : few).map(({ _id, number, status, fullName, signs }) => (
+          <li key={_id} className="text-[0.8125rem]">
+            <Link
+              to={paths.quote(number)}
+              className="rounded-sm text-rust tabular-nums underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
+            >
+              {number}
+            </Link>{' '}
+            {customerName({ fullName })}, {statusNames[status].toLowerCase()}
+            <span className="text-soft">: {signs.map((sign) => duplicateSigns[sign].toLowerCase()).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {!all && duplicates.length > few && (
+        <button
+          type="button"
+          className="rounded-sm text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
+          onClick={() => setAll(true)}
+        >
+          {duplicates.length - few} more
+        </button>
+      )}
+    </Line>
+  );
+}
+
+type KnownProps = { request: DeskRequestDetail; onNoSpam: () => void; onWake: () => void; onForget: () => void };
+
+/** What whoever opens a request is to know first: that it is spam, put off, looked at by others, or there twice. */
+export function QuoteAlerts({ request, onNoSpam, onWake, onForget }: KnownProps) {
+  const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = request;
+  const now = useNow();
+  const lines = [
+    spam && (
+      <Line key="spam" action={<AdminButton onClick={onNoSpam}>No spam</AdminButton>}>
+        <p className="font-semibold text-alarm">Put aside as spam</p>
+        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamSigns[sign]).join('; ') || 'By hand.'}</p>
+      </Line>
+    ),
+    snoozedUntil !== null && (
+      <Line key="snoozed" action={<AdminButton onClick={onWake}>Take it up now</AdminButton>}>
+        Put off until <strong className="font-semibold">{formatRecent(snoozedUntil)}</strong>. What the customer writes ends that.
+      </Line>
+    ),
+    reminder && (
+      <Line key="reminder" action={<AdminButton onClick={onForget}>{Date.parse(reminder.at) <= now ? 'Done' : 'No reminder'}</AdminButton>}>
+        You are reminded of it: <strong className="font-semibold">{formatRecent(reminder.at)}</strong>
+        {reminder.note !== '' && `, ${reminder.note}`}
+      </Line>
+    ),
+    duplicates.length > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,
+  ].filter(Boolean);
+  return (
+    <>
+      <p
+        role="status"
+        className={looking.length > 0 ? 'mb-3 flex items-center gap-2 rounded-sm border border-sea/50 bg-card px-4 py-2 text-sea' : ''}
+      >
+        {looking.length > 0 && (
+          <span>
+            <strong className="font-semibold">{looking.map(({ fullName }) => fullName).join(', ')}</strong>
+            {looking.length === 1 ? ' has' : ' have'} this request open too
+          </span>
+        )}
+      </p>
+      {lines.length > 0 && <ul className="mb-4 rounded-sm border border-line bg-mark">{lines}</ul>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { formatAge } from '#web/admin/utils/relative-time.ts';
+import { useNow } from '#web/admin/utils/use-now.ts';
+import { RelativeTime } from '#web/admin/components/relative-time.tsx';
+import * as paths from '#web/admin/app/paths.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { formatDay } from '#web/lib/format/dates.ts';
+import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
+import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
+
+type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+
+const sourceWords = { web: 'Sent', desk: 'Entered at the desk', contact: 'Entered of a message' } as const;
+const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
+
+/** How far it is, whose turn it is, and where it can go from here. */
+export function QuoteStatusBar({
+  request: { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf },
+  busy,
+  onMove,
+}: StatusBarProps) {
+  const now = useNow();
+  const waited = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
+  const usual = moves.find((move) => move.status !== 'rejected')?.status;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
+      <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-semibold">
+          <QuoteStatusBadge status={status} />
+        </span>
+        <span className="text-[0.8125rem] text-soft">
+          {turns[turn]}
+          {waited && (
+            <>
+              , they wait <RelativeTime of={waitingSince} />
+            </>
+          )}
+        </span>
+        {status === 'quoted' && validUntil !== null && (
+          <span className="text-[0.8125rem] text-soft">The price stands until {formatDay(validUntil)}</span>
+        )}
+        <span className="text-[0.8125rem] text-soft">
+          {sourceWords[source]} <RelativeTime of={createdAt} ago />
+        </span>
+        {madeOf && (
+          <Link to={paths.enquiry(madeOf._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
+            {madeOf.subject || 'The message'}
+          </Link>
+        )}
+      </p>
+      <div data-moves className="flex flex-wrap gap-2">
+        {moves.map(({ status: to, noteRequired }) => (
+          <AdminButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
+            {statusActionLabels[to] ?? statusNames[to]}
+            {noteRequired && ' …'}
+          </AdminButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { formatDay, formatTime } from '#web/lib/format/dates.ts';
+import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
+
+/** What happened to a request, the newest first. */
+export function StatusHistoryList({ history }: Pick<DeskRequestDetail, 'history'>) {
+  return (
+    <ol className="-my-2">
+      {history.toReversed().map(({ status, note, validUntil, by, createdAt }) => (
+        <li key={`${createdAt}${status}`} className="border-b border-line py-2 last:border-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <QuoteStatusBadge status={status} />
+            <time dateTime={createdAt} title={formatTime(createdAt)} className="text-xs text-soft tabular-nums">
+              {formatShortDateTime(createdAt)}
+            </time>
+          </p>
+          <p className="text-xs wrap-anywhere text-soft">{by || 'by itself'}</p>
+          {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
+          {validUntil !== null && <p className="mt-1 text-xs text-soft">Price until {formatDay(validUntil)}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** All that happened to the open request. */
+export function QuoteTimeline({ request: { history } }: { request: DeskRequestDetail }) {
+  return (
+    <Panel title="What happened">
+      <StatusHistoryList history={history} />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '#contract/index.ts';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import * as site from '#web/lib/router/paths.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { describeRequest } from './describe-request.ts';
+
+export type RequestPrice = AnswerOf<'/admin/quotes/price'>['response'];
+
+/** What somebody wrote, as they wrote it. */
+export function QuotedText({ label, children }: { label: string; children: string }) {
+  if (children.trim() === '') return null;
+  return (
+    <div className="mt-4">
+      <p className="text-[0.8125rem] text-soft">{label}</p>
+      <p className="mt-0.5 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{children}</p>
+    </div>
+  );
+}
+
+/** All that was asked for, as a person reads it; what was left out is left out. @param props.priced undefined while it is on its way */
+export function RequestDetailsPanel({ request, priced }: { request: DeskRequestDetail; priced: RequestPrice | null | undefined }) {
+  const stone = priced?.stone;
+  const isService = request.service_name !== '';
+  return (
+    <Panel title={isService ? 'A service was asked for' : 'What was asked for'}>
+      <div className="flex flex-wrap gap-4 sm:flex-nowrap">
+        {!isService && (
+          <div className="w-full shrink-0 sm:w-44">
+            {priced === undefined ? (
+              <Skeleton className="aspect-4/3 w-full" />
+            ) : (
+              <Picture picture={stone?.picture} sizes="(min-width: 40rem) 176px, 100vw" alt="" className="aspect-4/3 w-full rounded-sm" />
+            )}
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <h3 className="font-display text-2xl wrap-anywhere [--opsz:48]">
+            {stone ? (
+              <a
+                href={site.stone(stone.slug)}
+                target="_blank"
+                rel="noreferrer"
+                className="underline-offset-4 hover:text-rust hover:underline"
+              >
+                {request.stone}
+              </a>
+            ) : (
+              request.stone
+            )}
+          </h3>
+          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
+            {describeRequest(request).map(({ label, value }) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-[0.8125rem] text-soft">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <QuotedText label="Any other details">{request.any_details}</QuotedText>
+      <QuotedText label="Message">{request.message}</QuotedText>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { QuotedText } from './request-details-panel.tsx';
+
+const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 'Not on the ground floor, or no parking' };
+
+/** Where the worktop goes, and how one gets there. */
+export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: DeskRequestDetail }) {
+  const { line1, line2, city, province, postal_code: code } = contact;
+  // Some people type their suburb twice.
+  const lines = [...new Set([line1, line2, [city, code].filter(Boolean).join(' '), province])].filter(Boolean);
+  const place = encodeURIComponent([line1, line2, city, code].filter(Boolean).join(', '));
+  return (
+    <Panel title="Site">
+      <address className="not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </address>
+      <a
+        href={`https://www.openstreetmap.org/search?query=${place}`}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-1 inline-block rounded-sm py-1 text-rust underline-offset-4 hover:underline pointer-coarse:py-3"
+      >
+        See it on the map
+      </a>
+      {access[ground] && <p className="mt-2">{access[ground]}</p>}
+      <QuotedText label="Notes on access">{notes}</QuotedText>
+    </Panel>
+  );
+}

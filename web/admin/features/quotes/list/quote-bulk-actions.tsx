@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { findMove } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
+import { setQuoteCounts } from '#web/admin/api/live-connection.ts';
+import { showUndo } from '#web/admin/utils/undo.ts';
+import { formatQuoteCount } from '#web/admin/features/overview/statistics-text.ts';
+import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
+import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
+import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
+
+type BulkProps = {
+  selection: RowSelection;
+  /** What is ticked of the page that shows. */
+  chosen: readonly DeskRequest[];
+  assignees: readonly StaffName[];
+  me: StaffName;
+  onChanged: () => void;
+};
+
+const upwards =
+  'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none [&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
+
+/** The moves without a note that every one of them may make. */
+const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
+  allowedStatusChanges(chosen[0]?.status ?? 'declined')
+    .filter(
+      ({ status, noteRequired }) =>
+        !noteRequired && chosen.every((request) => findMove(request.status, status, 'desk')?.note === 'optional'),
+    )
+    .map(({ status }) => status);
+
+/** What can be done with all that is ticked, with Undo where there is a way back. */
+export function QuoteBulkActions({ selection, chosen, assignees, me, onChanged }: BulkProps) {
+  const { run } = useAction();
+  const [doing, setDoing] = useState(false);
+  const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
+  /** @param undo gets a request as it was, and what the work answered */
+  const change = async <Answer,>(
+    words: (count: string) => string,
+    work: (request: DeskRequest) => Promise<Answer>,
+    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
+  ) => {
+    setDoing(true);
+    await run(async () => {
+      const outcome = await runForEach(chosen, work);
+      const [done, left] = [outcome.done, describeFailures(outcome, formatQuoteCount)];
+      selection.clear();
+      onChanged();
+      const said = words(formatQuoteCount(done.length)) + left;
+      if (!undo) return said;
+      showUndo(said, async () => {
+        const undone = describeFailures(await runForEach(done, ({ thing, answer }) => undo(thing, answer)), formatQuoteCount);
+        onChanged();
+        return `Undone${undone}`;
+      });
+    });
+    setDoing(false);
+  };
+  const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
+    void change(
+      (count) => `${count}: ${name}`,
+      (request) => assignQuote(request, _id),
+      ({ assignee }, { response }) => assignQuote(response, assignee?._id ?? ''),
+    );
+  const mark = (spam: boolean) =>
+    void change(
+      (count) => (spam ? `${count} put aside as spam` : `${count} taken out of the spam`),
+      ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
+      ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
+    );
+  const read = (unread: boolean) =>
+    void run(async () => {
+      setQuoteCounts((await call('/admin/quotes/read', { ids: chosen.map(({ _id }) => _id), unread })).response);
+      selection.clear();
+      onChanged();
+    });
+  const moves = sharedMoves(chosen);
+  return (
+    <BulkActionBar selection={selection} shown={chosen.length} fullcount={selection.count}>
+      {doing && (
+        <span role="status" className="text-soft">
+          One after the other …
+        </span>
+      )}
+      {inSpam ? (
+        <AdminButton onClick={() => mark(false)}>No spam</AdminButton>
+      ) : (
+        <>
+          <Menu label="Assign" align="right" className={upwards}>
+            <MenuItem onClick={() => assign(me, 'with you')}>To me</MenuItem>
+            {assignees
+              .filter(({ _id }) => _id !== me._id)
+              .map((member) => (
+                <MenuItem key={member._id} onClick={() => assign(member, `with ${member.fullName}`)}>
+                  {member.fullName}
+                </MenuItem>
+              ))}
+            <MenuItem onClick={() => assign({ _id: '' }, 'with nobody')}>To nobody</MenuItem>
+          </Menu>
+          <Menu label="Move" align="right" className={upwards}>
+            {moves.map((status) => (
+              <MenuItem
+                key={status}
+                onClick={() =>
+                  void change(
+                    (count) => `${count}: ${statusNames[status]}`,
+                    (request) => changeQuoteStatus(request, status),
+                    chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
+                      ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
+                      : undefined,
+                  )
+                }
+              >
+                {statusActionLabels[status] ?? statusNames[status]}
+              </MenuItem>
+            ))}
+            {moves.length === 0 && (
+              <p className="px-2.5 py-1.5 text-soft">No move fits all of them. One that needs a note is made one by one.</p>
+            )}
+          </Menu>
+          <Menu label="Mark" align="right" className={upwards}>
+            <MenuItem onClick={() => read(false)}>As read</MenuItem>
+            <MenuItem onClick={() => read(true)}>As not read</MenuItem>
+            <MenuItem tone="alarm" onClick={() => mark(true)}>
+              As spam
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+    </BulkActionBar>
+  );
+}

@@ -1,0 +1,108 @@
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { RelativeTime } from '#web/admin/components/relative-time.tsx';
+import { pluralize } from '#web/admin/utils/format.ts';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { StaffInitials, ViewerBadge, EstimateText, QuoteStatusBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
+import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
+
+function Who({ request }: { request: DeskRequest }) {
+  const { unread, number, looking, status, stone, suburb } = request;
+  const until = validUntilText(request);
+  return (
+    <span className="flex min-w-0 items-baseline gap-2 py-1">
+      <UnreadDot unread={unread} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere lg:min-w-44 ${unread ? 'font-bold' : 'font-normal'}`}>
+            {customerName(request)}
+          </span>
+          <ViewerBadge looking={looking} />
+        </span>
+        <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>
+        <span className="mt-0.5 line-clamp-2 text-[0.8125rem] font-normal wrap-anywhere text-soft md:hidden">
+          {[stone, suburb].filter(Boolean).join(', ')}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 font-normal sm:hidden">
+          <QuoteStatusBadge status={status} />
+          {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
+        </span>
+        {attachmentSummary(request) !== '' && <span className="sr-only md:hidden">{attachmentSummary(request)}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** What a request has with it, in few words. */
+export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRequest): string =>
+  [
+    fileCount > 0 && pluralize(fileCount, 'file', 'files'),
+    messageCount > 0 && pluralize(messageCount, 'message', 'messages'),
+    noteCount > 0 && pluralize(noteCount, 'note', 'notes'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The list's columns, most of them on wide windows only. */
+export const quoteColumns: readonly TableColumn<DeskRequest>[] = [
+  { id: 'who', label: 'Customer', always: true, cell: (request) => <Who request={request} />, className: 'w-64' },
+  {
+    id: 'status',
+    label: 'Status',
+    from: 'sm',
+    cell: (request) => (
+      <>
+        <QuoteStatusBadge status={request.status} />
+        {validUntilText(request) !== '' && (
+          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{validUntilText(request)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'stone',
+    label: 'Stone',
+    from: 'md',
+    cell: (request) => (
+      <>
+        <span className="line-clamp-2 min-w-28 wrap-anywhere">{request.stone}</span>
+        {attachmentSummary(request) !== '' && (
+          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{attachmentSummary(request)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'suburb',
+    label: 'Suburb',
+    from: 'lg',
+    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 wrap-anywhere">{suburb}</span>,
+  },
+  {
+    id: 'urgency',
+    label: 'Wanted',
+    sort: 'urgency',
+    from: 'lg',
+    cell: ({ urgency }) => (
+      <span className="whitespace-nowrap" title={urgency}>
+        {shortUrgencyLabel(urgency)}
+      </span>
+    ),
+  },
+  { id: 'value', label: 'Value', sort: 'value', from: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
+  {
+    id: 'assignee',
+    label: 'With',
+    from: 'sm',
+    cell: ({ assignee }) =>
+      assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-[0.8125rem] text-soft">nobody</span>,
+  },
+  {
+    id: 'waiting',
+    label: 'Waits',
+    sort: 'waiting',
+    from: 'xl',
+    align: 'right',
+    cell: ({ waitingSince }) => (waitingSince === null ? null : <RelativeTime of={waitingSince} />),
+  },
+  { id: 'age', label: 'Age', sort: 'createdAt', always: true, align: 'right', cell: ({ createdAt }) => <RelativeTime of={createdAt} /> },
+];

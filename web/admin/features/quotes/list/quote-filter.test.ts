@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseFilterQuery, toFilterQuery, savedViewToQuery } from './quote-filter.ts';
+
+test('what narrows the list goes along to a request and back, and nothing else of the address does', () => {
+  const query = toFilterQuery(new URLSearchParams('status=declined,expired&search=van+wyk&unread=1&skip=50&limit=25&evil=1&suburb='));
+  expect(query).toBe('status=declined%2Cexpired&unread=1&search=van+wyk');
+  expect(parseFilterQuery(query)).toEqual({ status: ['declined', 'expired'], search: 'van wyk', unread: true });
+});
+
+test('a saved view is an address again', () => {
+  const saved = {
+    status: ['submitted' as const],
+    search: 'O’Brien & sons',
+    assignee: 'me',
+    view: '' as const,
+    sort: '-value' as const,
+    urgency: 'Within 1 - 2 weeks',
+    suburb: '',
+    value: '' as const,
+    stone: '',
+    spam: false,
+    unread: true,
+    waiting: false,
+  };
+  const { spam, waiting, suburb, value, stone, view, ...given } = saved;
+  expect([spam, waiting, suburb, value, stone, view]).toEqual([false, false, '', '', '', '']);
+  expect(parseFilterQuery(savedViewToQuery(saved))).toEqual(given);
+});

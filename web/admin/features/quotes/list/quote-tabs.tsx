@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { activeTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quote-filter.ts';
+
+export type StatusCounts = Partial<Record<QuoteStatus, number>>;
+
+type TabsProps = {
+  list: QuoteListParams;
+  /** How many of each status fit the other filters. */
+  byStatus: StatusCounts | undefined;
+  counts: RequestCounts | undefined;
+  /** The address's query without what a tab sets. */
+  rest: URLSearchParams;
+};
+
+function countOf({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<TabsProps, 'byStatus' | 'counts'>): number | undefined {
+  if (set.spam) return counts?.spam;
+  if (set.view === 'needs_me') return counts?.needsMe;
+  if (!byStatus) return undefined;
+  const which = statuses ?? (Object.keys(byStatus) as QuoteStatus[]);
+  return which.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+}
+
+/** The parts of all requests, each with how many it holds. */
+export function QuoteTabs({ list, rest, ...known }: TabsProps) {
+  const current = activeTab(list);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosen = current && row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
+  }, [current]);
+  return (
+    <nav aria-label="Parts of the list" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
+      <ul ref={row} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
+        {quoteTabs.map((each) => {
+          const query = new URLSearchParams(rest);
+          for (const [name, value] of Object.entries(each.set)) if (value !== '') query.set(name, value);
+          const count = countOf(each, known);
+          const urgent = each.set.view === 'needs_me' && (count ?? 0) > 0;
+          return (
+            <li key={each.label} className="shrink-0">
+              <Link
+                to={`${paths.quotes}${query.size === 0 ? '' : `?${query.toString()}`}`}
+                preventScrollReset
+                aria-current={each === current ? 'page' : undefined}
+                className="relative flex min-h-10 items-center gap-1.5 px-2 text-[0.8125rem] whitespace-nowrap text-soft -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-rust pointer-coarse:min-h-11"
+              >
+                {each.label}
+                <span
+                  className={`min-w-4 text-xs tabular-nums ${urgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : ''}`}
+                >
+                  {count ?? ''}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

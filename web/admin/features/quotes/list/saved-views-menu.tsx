@@ -1,0 +1,133 @@
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { RequestView } from '#contract/admin/requests/views.ts';
+import { useAction } from '#web/lib/hooks/use-action.ts';
+import { showUndo } from '#web/admin/utils/undo.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { PenIcon } from '#web/admin/components/icons.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { parseFilterQuery, savedViewToQuery } from './quote-filter.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+
+const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/view/list', {}, { signal })).response.result;
+
+/** What everybody has. */
+const given = [
+  ['Waiting for us, longest first', 'view=waiting&sort=waiting'],
+  ['Assigned to me', 'view=mine'],
+  ['Nobody has it', 'view=open&assignee=none'],
+  ['Waiting for the customer', 'view=theirs'],
+  ['About to expire', 'view=expiring'],
+  ['My reminders that are due', 'view=due'],
+  ['Put off', 'view=snoozed'],
+  ['Open, by value', 'view=open&sort=-value'],
+] as const;
+
+type NameDialogProps = { view: RequestView | undefined; onSave: (name: string) => Promise<void>; onClose: () => void };
+
+function NameDialog({ view, onSave, onClose }: NameDialogProps) {
+  const [name, setName] = useState(view?.name ?? '');
+  const { busy, problem, run } = useAction();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(() => onSave(name.trim()));
+  };
+  const title = view ? 'Rename this view' : 'Save this view';
+  return (
+    <AdminDialog onClose={onClose} label={title} className="max-w-md">
+      <form noValidate onSubmit={save} className="p-5 sm:p-6">
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">{title}</h2>
+        {!view && <p className="mt-1 text-soft">The search, the filters and the order, for you alone.</p>}
+        <TextField
+          data-first
+          className="mt-4"
+          label="Name"
+          maxLength={60}
+          value={name}
+          error={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className="mt-6 flex justify-end gap-2">
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
+          <AdminButton type="submit" variant="primary" busy={busy}>
+            Save
+          </AdminButton>
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}
+
+/** Views: those that everybody has, and one's own, to be saved, renamed and deleted. @param props.query what narrows the list now */
+export function SavedViewsMenu({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const { data: views, problem, retry, replace } = useAnswer('views', load);
+  const { run } = useAction();
+  const [naming, setNaming] = useState<RequestView | 'new'>();
+  const reload = async () => replace(await load('', new AbortController().signal));
+  const current = new URLSearchParams(query).toString();
+  const open = (to: string) => void navigate(`${paths.quotes}${to === '' ? '' : `?${to}`}`);
+  const here = views?.find(({ filter }) => savedViewToQuery(filter) === current);
+
+  const remove = ({ _id, name }: RequestView) =>
+    run(async () => {
+      await call('/admin/quotes/view/delete', { _id });
+      await reload();
+      showUndo(`View “${name}” deleted`, async () => {
+        await call('/admin/quotes/view/restore', { _id });
+        await reload();
+      });
+    });
+  const save = async (name: string) => {
+    await call('/admin/quotes/view/save', naming === 'new' ? { name, filter: parseFilterQuery(query) } : { _id: naming!._id, name });
+    setNaming(undefined);
+    await reload();
+  };
+
+  return (
+    <>
+      <Menu
+        label={<span className="max-w-40 truncate">{here?.name ?? 'Views'}</span>}
+        name={here ? `Views: ${here.name}` : 'Views'}
+        align="right"
+        className={`${wideOnPhones} [&>div]:max-h-[70dvh] [&>div]:w-72 [&>div]:overflow-y-auto`}
+      >
+        {given.map(([label, to]) => (
+          <MenuItem key={to} onClick={() => open(to)}>
+            {label}
+          </MenuItem>
+        ))}
+        <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
+        {problem !== undefined && <InlineLoadError className="px-2.5" onRetry={retry} />}
+        {views?.length === 0 && (
+          <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
+        )}
+        {views?.map((view) => (
+          <div key={view._id} className="flex items-center">
+            <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
+              <MenuItem onClick={() => open(savedViewToQuery(view.filter))}>{view.name}</MenuItem>
+            </div>
+            <IconButton label={`Rename ${view.name}`} data-closes onClick={() => setNaming(view)}>
+              <PenIcon className="size-4" />
+            </IconButton>
+            <IconButton label={`Delete ${view.name}`} onClick={() => void remove(view)}>
+              <CloseIcon className="size-4" />
+            </IconButton>
+          </div>
+        ))}
+        {current !== '' && (
+          <div className="mt-1 border-t border-line pt-1">
+            <MenuItem onClick={() => setNaming('new')}>Save this view …</MenuItem>
+          </div>
+        )}
+      </Menu>
+      {naming && <NameDialog view={naming === 'new' ? undefined : naming} onSave={save} onClose={() => setNaming(undefined)} />}
+    </>
+  );
+}

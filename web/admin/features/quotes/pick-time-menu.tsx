@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-times.ts';
+import { useNow } from '#web/admin/utils/use-now.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+
+type LaterMenuProps = {
+  label: string;
+  /** A key's name for it, by which the screen opens it. */
+  mark?: string;
+  hint: string;
+  onChoose: (at: Date) => void;
+};
+
+/** Chooses a time to come: one of the usual ones, or any. */
+export function PickTimeMenu({ label, mark, hint, onChoose }: LaterMenuProps) {
+  const now = useNow();
+  const [picked, setPicked] = useState('');
+  const at = fromDateTimeLocal(picked);
+  return (
+    <Menu label={label} align="right" className={`${wideOnPhones} ${mark ?? ''}`}>
+      <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
+      {snoozeOptions(now).map((time) => (
+        <MenuItem key={time.label} onClick={() => onChoose(time.at)}>
+          <span className="flex-1">{time.label}</span>
+          <span className="ml-6 text-soft tabular-nums">{formatShortDateTime(time.at.toISOString())}</span>
+        </MenuItem>
+      ))}
+      <div className="mt-1 flex items-end gap-2 border-t border-line p-2.5">
+        <label className="min-w-0 flex-1 text-[0.8125rem] text-soft">
+          Another time
+          <input
+            type="datetime-local"
+            className="control mt-1 px-2"
+            min={toDateTimeLocal(new Date(now))}
+            value={picked}
+            onChange={({ target }) => setPicked(target.value)}
+          />
+        </label>
+        <AdminButton data-closes disabled={at === undefined || at.getTime() <= now} onClick={() => at && onChoose(at)}>
+          Set
+        </AdminButton>
+      </div>
+    </Menu>
+  );
+}

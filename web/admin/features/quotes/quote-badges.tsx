@@ -1,0 +1,64 @@
+import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests/shapes.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { turnOf } from '#domain/quotes/quote-life.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { StatusBadge } from '#web/admin/components/status-badge.tsx';
+import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
+
+const looks = { us: 'due', them: 'away', nobody: 'over' } as const;
+
+/** A status in words, with whose turn it is by shape and colour. */
+export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
+  return <StatusBadge look={status === 'accepted' ? 'good' : looks[turnOf[status]]}>{statusNames[status]}</StatusBadge>;
+}
+
+/** Says that nobody has read the newest of it: a dot to see, a word to hear. */
+export function UnreadDot({ unread }: Pick<DeskRequest, 'unread'>) {
+  if (!unread) return <span className="inline-block w-2 shrink-0" />;
+  return (
+    <span className="inline-block size-2 shrink-0 rounded-full bg-rust" title="Not read yet">
+      <span className="sr-only">Not read: </span>
+    </span>
+  );
+}
+
+/** A member of staff by their initials. */
+export function StaffInitials({ fullName, note = '' }: { fullName: string; note?: string }) {
+  return (
+    <span
+      title={`${fullName}${note}`}
+      className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-sm border border-edge px-1 text-[0.6875rem] leading-none font-semibold text-soft"
+    >
+      <span aria-hidden="true">{getInitials(fullName)}</span>
+      <span className="sr-only">
+        {fullName}
+        {note}
+      </span>
+    </span>
+  );
+}
+
+/** Who else has it open. */
+export function ViewerBadge({ looking }: { looking: readonly StaffName[] }) {
+  if (looking.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1 text-sea" title={`${looking.map(({ fullName }) => fullName).join(', ')} looking at it`}>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
+        <path d="M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5z" />
+        <circle cx="10" cy="10" r="2.25" />
+      </svg>
+      <span className="sr-only">looked at by</span>
+      <span className="text-[0.6875rem] font-semibold">{looking.map(({ fullName }) => getInitials(fullName)).join(' ')}</span>
+    </span>
+  );
+}
+
+/** A first range, or why there is none. */
+export function EstimateText({ range }: { range: RequestRange }) {
+  const words = formatEstimateRange(range);
+  return words === undefined ? (
+    <span className="text-[0.8125rem] text-soft">{noEstimateReason(range)}</span>
+  ) : (
+    <span className="whitespace-nowrap tabular-nums">{words}</span>
+  );
+}

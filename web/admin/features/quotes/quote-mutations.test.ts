@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import { retryOnConflict } from './quote-mutations.ts';
+
+const stale = new Problem('version_stale', 'Changed.', { current: { version: 7, status: 'in_review' } });
+const given: number[] = [];
+const send = (version: number): Promise<string> => {
+  given.push(version);
+  return version === 7 ? Promise.resolve('sent') : Promise.reject(stale);
+};
+const isInReview = ({ status }: DeskRequest): boolean => status === 'in_review';
+
+test('what others changed besides stops nobody; what they changed of the same does, and so does any other refusal', async () => {
+  expect(await retryOnConflict(7, () => false, send)).toBe('sent');
+  expect(await retryOnConflict(3, isInReview, send)).toBe('sent');
+  expect(given.splice(0)).toEqual([7, 3, 7]);
+  await expect(retryOnConflict(3, (now) => !isInReview(now), send)).rejects.toBe(stale);
+  expect(given).toEqual([3]);
+  const refusal = new Problem('not_found', 'Gone.', { current: { version: 7 } });
+  await expect(
+    retryOnConflict(
+      3,
+      () => true,
+      () => Promise.reject(refusal),
+    ),
+  ).rejects.toBe(refusal);
+});

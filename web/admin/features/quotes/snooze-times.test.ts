@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-times.ts';
+
+const timesOn = (now: string) => snoozeOptions(Date.parse(now)).map(({ label, at }) => [label, toDateTimeLocal(at)]);
+
+test('on a Saturday at noon it is this afternoon, tomorrow morning or Monday morning', () => {
+  expect(timesOn('2026-11-21T10:10:00Z')).toEqual([
+    ['Later today', '2026-11-21T15:30'],
+    ['Tomorrow', '2026-11-22T08:00'],
+    ['Monday', '2026-11-23T08:00'],
+  ]);
+});
+
+test('on a Sunday tomorrow is Monday, and late at night there is no later today', () => {
+  expect(timesOn('2026-11-22T20:00:00Z')).toEqual([['Tomorrow', '2026-11-23T08:00']]);
+});
+
+test('on a Monday Monday is the next one', () => {
+  expect(timesOn('2026-11-23T06:00:00Z').at(-1)).toEqual(['Monday', '2026-11-30T08:00']);
+});
+
+test('a box holds the time at the shop', () => {
+  expect(fromDateTimeLocal('2026-11-21T08:00')?.toISOString()).toBe('2026-11-21T06:00:00.000Z');
+  expect(fromDateTimeLocal('')).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { StaffMember } from '#contract/admin/staff.ts';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
+import type { useAction } from '#web/lib/hooks/use-action.ts';
+import { showUndo } from '#web/admin/utils/undo.ts';
+import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatTime } from '#web/lib/format/dates.ts';
+
+/** The roles, to be chosen from. */
+export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
+
+type MemberProps = {
+  member: StaffMember;
+  /** Whether it is whoever looks: nobody takes their own role or way in away. */
+  own: boolean;
+  run: ReturnType<typeof useAction>['run'];
+  busy: boolean;
+  onChanged: () => void;
+  onSessions: () => void;
+};
+
+/** One who works here: their role, how they sign in, and what an owner can do about it. */
+export function StaffMemberRow({ member, own, run, busy, onChanged, onSessions }: MemberProps) {
+  const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
+  const [asked, ask] = useState(false);
+  const change = (work: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      onChanged();
+      if (!undo) return words;
+      showUndo(words, async () => {
+        await undo();
+        onChanged();
+      });
+    });
+  const setRole = (next: StaffRole) =>
+    change(
+      () => call('/admin/staff/save', { _id, role: next }),
+      `${fullName} is ${staffRoleNames[next].toLowerCase()} now, and signs in anew`,
+      () => call('/admin/staff/save', { _id, role }),
+    );
+  const shutOut = () =>
+    change(
+      () => call('/admin/staff/disable', { _id }),
+      `${fullName} is shut out`,
+      () => call('/admin/staff/enable', { _id }),
+    );
+  const dropSecondFactor = () =>
+    change(() => call('/admin/staff/second_factor/drop', { _id }).then(() => ask(false)), `${fullName} signs in by password again`);
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="px-3 py-2 text-left font-normal">
+        <span className={`font-semibold wrap-anywhere ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
+        <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
+        {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Shut out</span>}
+      </th>
+      <td className="px-3 py-2">
+        {own ? (
+          <span>{staffRoleNames[role]}</span>
+        ) : (
+          <InlineSelect
+            label={`Role of ${fullName}`}
+            frame="w-36 max-sm:w-auto"
+            value={role}
+            onChange={(value) => void setRole(value as StaffRole)}
+          >
+            {roleOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </InlineSelect>
+        )}
+      </td>
+      <td className="px-3 py-2 max-md:hidden">{disabled ? 'Shut out' : secondFactor ? 'Second factor' : 'Password only'}</td>
+      <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
+        {lastSeenAt === null ? 'not signed in' : formatTime(lastSeenAt)}
+      </td>
+      <td className="px-2 py-1 text-right">
+        <Menu label="More" name={`More about ${fullName}`} align="right">
+          <MenuItem onClick={onSessions}>{own ? 'Where you are signed in' : 'Where they are signed in'}</MenuItem>
+          {secondFactor && !own && <MenuItem onClick={() => ask(true)}>Take the second factor away</MenuItem>}
+          {disabled && (
+            <MenuItem onClick={() => void change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
+              Let in again
+            </MenuItem>
+          )}
+          {!disabled && !own && (
+            <MenuItem tone="alarm" onClick={() => void shutOut()}>
+              Shut out
+            </MenuItem>
+          )}
+        </Menu>
+        {asked && (
+          <ConfirmDialog
+            title={`Take the second factor of ${fullName} away?`}
+            action="Take it away"
+            busy={busy}
+            onDo={() => void dropSecondFactor()}
+            onClose={() => ask(false)}
+          >
+            For somebody who has lost their phone. This cannot be undone: their app and recovery codes no longer count, and until they set
+            up another their password alone signs them in.
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findNumberError, parseDecimal, type FieldConfig } from './field-config.ts';
+
+test('numbers are read as people type them', () => {
+  expect(['R 12 500,50', '-33.9', ' ', '12,5x'].map(parseDecimal)).toEqual([12500.5, -33.9, undefined, NaN]);
+});
+
+test('what is no number, or lies where it cannot, is said of its field', () => {
+  const fields: FieldConfig[] = [
+    { name: 'words', label: 'Words', panel: 'A' },
+    { name: 'price', label: 'Price', panel: 'A', kind: 'number', range: [0, 10] },
+  ];
+  const faultAt = (price: string) => findNumberError(fields, { words: 'x', price });
+  expect([faultAt(''), faultAt('10')]).toEqual([undefined, undefined]);
+  expect(faultAt('ten')).toEqual({ field: 'price', words: 'Write a number, as in 12.50.' });
+  expect(faultAt('10,01')).toEqual({ field: 'price', words: 'Between 0 and 10.' });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { resetPendingUploads, trackUpload, waitForUploads } from './pending-uploads.ts';
+
+test('a form waits for its own uploads, those that fail too, and for none of a form that was left', async () => {
+  const arrived: string[] = [];
+  const { promise: stuck, resolve: letGo } = Promise.withResolvers<void>();
+  trackUpload(stuck);
+  const first = waitForUploads().then(() => arrived.push('first'));
+  resetPendingUploads();
+  trackUpload(Promise.resolve().then(() => arrived.push('upload')));
+  trackUpload(Promise.reject(new Error('refused')));
+  await waitForUploads();
+  expect(arrived).toEqual(['upload']);
+  letGo();
+  await first;
+  expect(arrived).toEqual(['upload', 'first']);
+});

@@ -1,0 +1,40 @@
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { pageSizes, type ListParams } from '#web/admin/lists/use-list-params.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/admin/components/admin-button.tsx';
+
+type PagerProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
+
+/** Which of how many show, and the way to the others. */
+export function Pagination({ list: { skip, limit, set }, fullcount, shown }: PagerProps) {
+  if (fullcount === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
+      <p role="status">
+        {formatInteger(skip + 1)}–{formatInteger(skip + shown)} of {formatInteger(fullcount)}
+      </p>
+      {fullcount > pageSizes[0] && (
+        <div className="flex items-center gap-1">
+          <label className="mr-2 flex items-center gap-2">
+            Rows
+            <select
+              className="rounded-sm border border-edge bg-card px-1.5 py-1 text-ink"
+              value={limit}
+              onChange={({ target }) => set({ limit: Number(target.value) })}
+            >
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+          <IconButton label="Page before" disabled={skip === 0} onClick={() => set({ skip: Math.max(0, skip - limit) })}>
+            <ArrowLeftIcon className="size-4" />
+          </IconButton>
+          <IconButton label="Next page" disabled={skip + shown >= fullcount} onClick={() => set({ skip: skip + limit })}>
+            <ArrowRightIcon className="size-4" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

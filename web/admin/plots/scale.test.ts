@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { topOf } from './scale.ts';
-
-test('the top of a plot is a round number that nothing goes beyond', () => {
-  expect([[], [0], [1], [3], [7, 2], [10], [41], [99], [100], [950], [1001]].map(topOf)).toEqual([
-    1, 1, 1, 3, 8, 10, 50, 100, 100, 1000, 1200,
-  ]);
-});

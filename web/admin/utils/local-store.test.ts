@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
+import { forgetPerson } from '#web/features/auth/log-out.ts';
+import { deleteDraftsContaining, setDraftOwner, readLocal, writeLocal, listDrafts } from './local-store.ts';
+
+const name = 'draft:message:one';
+let browser: ReturnType<typeof stubBrowser>;
+const keys = () => Object.keys(browser.localStorage);
+
+beforeEach(() => {
+  browser = stubBrowser('/admin/requests');
+  setDraftOwner('anna');
+  writeLocal(name, { at: 1, text: 'Dear Thandi' });
+});
+afterEach(() => {
+  setDraftOwner('');
+  vi.unstubAllGlobals();
+});
+
+test('nobody finds what a colleague typed on the same device, who finds it again', () => {
+  setDraftOwner('ben');
+  expect(readLocal(name)).toBeUndefined();
+  expect(listDrafts('message')).toEqual([]);
+  writeLocal(name, { at: 2 });
+  setDraftOwner('anna');
+  expect(readLocal(name)).toMatchObject({ text: 'Dear Thandi' });
+  expect(listDrafts('message')).toEqual(['message:one']);
+});
+
+test('who is erased goes from the drafts of everybody', () => {
+  setDraftOwner('ben');
+  deleteDraftsContaining(['Thandi']);
+  expect(keys()).toEqual([]);
+});
+
+test('whoever signs out, on whatever page, leaves no draft on the device, but how they like it', () => {
+  writeLocal('theme', 'dark');
+  browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
+  forgetPerson();
+  expect(keys()).toEqual(['desk:theme']);
+  expect(Object.keys(browser.sessionStorage)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { adminDraftPrefix, deviceStorage } from '#web/lib/storage/browser-storage.ts';
+
+const prefix = 'desk:';
+const drafts = 'draft:';
+let owner = '';
+
+/** Sets the member of staff who reads and writes drafts from now on: drafts of colleagues are not found. */
+export const setDraftOwner = (userId: string): void => {
+  owner = userId;
+};
+
+const keyOf = (name: string): string =>
+  name.startsWith(drafts) ? `${adminDraftPrefix}${owner}:${name.slice(drafts.length)}` : prefix + name;
+
+/** Returns the value stored under the name, or undefined. */
+export const readLocal = (name: string): unknown => deviceStorage.get(keyOf(name));
+
+/** Returns the names of the drafts of a kind on this device, the newest first. */
+export function listDrafts(kind: string): string[] {
+  const ownPrefix = keyOf(drafts);
+  const names = deviceStorage.keys(`${ownPrefix}${kind}:`).map((key) => key.slice(ownPrefix.length));
+  const found = names.map((name) => ({ name, at: (readLocal(drafts + name) as { at?: number } | undefined)?.at ?? 0 }));
+  return found.toSorted((a, b) => b.at - a.at).map(({ name }) => name);
+}
+
+/** Stores a value; undefined removes it. */
+export function writeLocal(name: string, value: unknown): void {
+  if (value === undefined) deviceStorage.remove(keyOf(name));
+  else deviceStorage.set(keyOf(name), value);
+}
+
+/** Removes the drafts of all staff that contain one of the words, in their key or their text. */
+export function deleteDraftsContaining(words: readonly string[]): void {
+  for (const key of deviceStorage.keys(adminDraftPrefix)) {
+    if (words.some((word) => `${key} ${deviceStorage.getText(key)}`.includes(word))) deviceStorage.remove(key);
+  }
+}
