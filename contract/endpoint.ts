@@ -21,8 +21,8 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   optionalUser?: true;
   /** Requires a session whose holder proved the password or a passkey within the last ten minutes. Answers `proof_needed` otherwise. */
   recentProof?: true;
-  /** Reads public content and nothing else, so its answer may be kept ready until content changes. Only calls that anyone may make. */
-  keep?: true;
+  /** Reads public content only, so its response is cached until content changes. Only for endpoints that anyone may call. */
+  isCacheable?: true;
 };
 
 /** Declares one call. `answer` leaves out `status: 1`, which the door adds. */

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { watchContent } from '#server/db/change-feed.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { publicUrl, type TestApp } from './harness.ts';
 
-export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof makeReadyCache>; close: () => Promise<void> };
+export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
 
 /** One web process of a shop: its pages as they are built, kept until it is told of a change. */
 export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
-  const cache = makeReadyCache();
+  const cache = createResponseCache();
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), makeInProcessCall(services.handlers, cache));
   let listens!: () => void;
   const listening = new Promise<void>((resolve) => (listens = resolve));
   const stop = watchContent(pool, () => {
-    cache.clear();
+    cache.invalidate();
     listens();
   });
   const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };

@@ -24,7 +24,7 @@ export type RenderedPage = { status: number; location: string | null; html: Buff
 export type PageRenderer = {
   render: (request: Request) => Promise<RenderedPage>;
   /** The page's canonical cache key: its path and the parameters that change it, in one order. Undefined for pages that are not cached. */
-  keyOf: (url: URL) => string | undefined;
+  getCacheKey: (url: URL) => string | undefined;
   /** Lists every page for search engines, through the same endpoints that the pages use. */
   listPages: () => Promise<ListedPage[]>;
   /** The one executable inline script of every page, for the Content-Security-Policy. */
@@ -34,7 +34,7 @@ export type PageRenderer = {
 const handleAt = (pathname: string): PageHandle | undefined =>
   matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined;
 
-function keyOf({ pathname, searchParams }: URL): string | undefined {
+function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? handleAt(pathname) : undefined;
   if (handle === undefined || handle.personal) return undefined;
   // Unknown values do not create more cache entries.
@@ -104,5 +104,5 @@ export function createPageRenderer(call: Call, assetsOf: (files: readonly string
     }
   }
 
-  return { keyOf, render, listPages: () => listPages(call), startScript };
+  return { getCacheKey, render, listPages: () => listPages(call), startScript };
 }

@@ -46,7 +46,7 @@ export const estimateQuote = defineCall({
   path: '/site/price/estimate',
   summary: 'A first range for a request, line by line; `hidden` where the shop shows none, `nothing` where there is none to tell and why',
   who: 'anyone',
-  keep: true,
+  isCacheable: true,
   input: z.object({
     productId: optionalId,
     service: text(120),

@@ -10,7 +10,7 @@ export const listSuburbs = defineCall({
   path: '/site/suburbs/list',
   summary: 'Suburbs to choose from, by name; another can be typed',
   who: 'anyone',
-  keep: true,
+  isCacheable: true,
   input: nothing,
   answer: listed(suburb),
   refusals: [],

@@ -103,5 +103,5 @@ test('T42 the icon, changed on one instance, is that of the other at once, which
   const picture = (await first('/admin/picture/list'))['_id'] as string;
   await change('/admin/settings/save', { favicon: { picture, alt: '' } });
   for (const site of [there, here]) await expect.poll(() => typeAt(site), { timeout: 5000, interval: 20 }).toBe('image/png');
-  expect(there.cache.find('GET /icon')).toBeDefined();
+  expect(there.cache.get('GET /icon')).toBeDefined();
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   home['serviceTabs'][0].service = 'none';
   await save('/admin/home/save', home);
   for (const path of ['/services', '/gallery']) await look(path, `${path} while it is empty`);
-  site.cache.clear();
+  site.cache.invalidate();
 
   // The catalogue.
   const material = await save('/admin/product/maincategory/save', {

@@ -3,7 +3,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { makePerson, readCode } from '#test/make.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { makeApp, type AppOptions } from './http-server.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp('empty');
 const secureUrl = 'https://shop.test';
@@ -13,12 +13,12 @@ const render: PageRenderer['render'] = async (request) => {
   if (request.url.includes('/broken')) throw new Error('rendering failed');
   return { status: request.url.includes('/missing') ? 404 : 200, location: null, html };
 };
-const keyOf: PageRenderer['keyOf'] = ({ pathname }) => (pathname === '/page' ? pathname : undefined);
-const getRenderer = () => Promise.resolve({ render, keyOf, listPages: () => Promise.resolve([]), startScript: '' });
+const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname }) => (pathname === '/page' ? pathname : undefined);
+const getRenderer = () => Promise.resolve({ render, getCacheKey, listPages: () => Promise.resolve([]), startScript: '' });
 
 /** Starts another application on the same services, with pages; it is closed after the test. */
 async function createApp(options: Partial<AppOptions>) {
-  const cache = makeReadyCache();
+  const cache = createResponseCache();
   const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'silent', cache, getRenderer, ...options });
   onTestFinished(() => app.close());
   return app;

@@ -17,10 +17,10 @@ import { serveIcon } from '#server/modules/media/favicon.routes.ts';
 import { serveMedia } from '#server/modules/media/media.routes.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { servePages } from '#server/http/pages/page-routes.ts';
-import { makeReadyCache, type ReadyCache } from '#server/http/response-cache/response-cache.ts';
-import { keptPaths, refusalBody, serveCalls, type FindPerson } from '#server/http/endpoint-router.ts';
+import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { refusalBody, serveCalls, type FindPerson } from '#server/http/endpoint-router.ts';
 import type { Services } from './container.ts';
-import { takeShortcuts } from '#server/http/response-cache/response-replay.ts';
+import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
 import { serveSitemap } from '#server/http/pages/sitemap.ts';
 
 declare module 'fastify' {
@@ -38,8 +38,8 @@ export type AppOptions = {
   logStream?: { write: (line: string) => void };
   /** Without it only calls and files are served. */
   getRenderer?: () => Promise<PageRenderer>;
-  /** Keeps pages and answers. Without it pages go to one of their own and answers are made anew each time. */
-  cache?: ReadyCache;
+  /** Caches pages and API responses. Without it pages have a cache of their own and API responses are not cached. */
+  cache?: ResponseCache;
   /** The folder of the built browser files. */
   clientFolder?: string;
   dev?: boolean;
@@ -82,7 +82,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   rejectMalformedTargets(app);
   const { vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
-  if (options.cache) takeShortcuts(app, options.cache, keptPaths, publicUrl);
+  if (options.cache) serveCacheHits(app, options.cache);
   acceptOnlyJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -121,7 +121,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     await serveBuilt(app, options.clientFolder);
   }
   if (options.getRenderer) {
-    const cache = options.cache ?? makeReadyCache();
+    const cache = options.cache ?? createResponseCache();
     serveSitemap(app, options.getRenderer, { publicUrl, cache });
     servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
   }

@@ -6,11 +6,10 @@ import { calls, type AnswerOf, type Call, type ParsedInputOf, type Path } from '
 import type { Role } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problems.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
-import { bytesIn, readyAnswer } from './response-cache/cached-responses.ts';
+import { getCachedAnswer } from './response-cache/cached-answers.ts';
+import { sendCachedResponse } from './response-cache/cached-response.ts';
 import { cookiesOf, noCookies, type Cookies } from './cookies.ts';
-import { bestEncoding } from './response-cache/compression.ts';
-import type { ReadyCache } from './response-cache/response-cache.ts';
-import { sendAndRemember } from './response-cache/response-replay.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /** The signed-in person behind a call. */
 export type Person = {
@@ -48,25 +47,25 @@ type ServeOptions = {
   findPerson: FindPerson;
   discardUpload: (request: FastifyRequest) => Promise<void>;
   secure: boolean;
-  cache: ReadyCache | undefined;
+  cache: ResponseCache | undefined;
 };
 
 /** Two minutes until the receiver stops reading, then one for processing. */
 const uploadTimeout = 180_000;
 
 /**
- * The one door for data: every call of the contract as a POST route.
+ * Serves every endpoint of the contract as a POST route.
  * @param options.findPerson refuses a token that is not good (any more)
  * @param options.secure whether the site is reached by https
  * @param options.discardUpload discards the body of a refused upload
- * @param options.cache keeps the answers of calls marked `keep`; without it each is made anew
+ * @param options.cache stores the responses of cacheable endpoints; without it each request runs the handler
  */
 export function serveCalls(app: FastifyInstance, handlers: Handlers, { findPerson, discardUpload, secure, cache }: ServeOptions): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'upload' in definition;
-    if (cache !== undefined && 'keep' in definition) {
-      serveKept(app, definition, handler, cache);
+    if (cache !== undefined && definition.isCacheable) {
+      serveCached(app, definition, handler, cache);
       continue;
     }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -93,27 +92,20 @@ export function serveCalls(app: FastifyInstance, handlers: Handlers, { findPerso
   }
 }
 
-/** A call whose answer is kept: it hears nothing of who asks, so that it cannot depend on it. */
-function serveKept(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ReadyCache): void {
+/** Serves a cacheable endpoint. Its handler runs as a guest, so the response cannot depend on the caller. */
+function serveCached(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ResponseCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
-    const ready = await readyAnswer(cache, definition, input, () => handler(input, guest));
-    const { bytes, encoding } = await bytesIn(ready, bestEncoding(request.headers['accept-encoding']));
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return sendAndRemember(request, reply, { cache, key: ready.key }, ready, bytes);
+    return sendCachedResponse(request, reply, await getCachedAnswer(cache, definition, input, () => handler(input, guest)));
   });
 }
-
-/** The calls whose answers are kept. */
-export const keptPaths: ReadonlySet<string> = new Set(calls.filter((definition) => 'keep' in definition).map(({ path }) => path));
 
 /**
  * Calls the handlers for pages rendered in this process: as a guest, without HTTP. The router prints the errors of loaders, so database
  * errors are redacted.
  * @param cache as for `serveCalls`
  */
-export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call {
+export function makeInProcessCall(handlers: Handlers, cache?: ResponseCache): Call {
   const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
   return (async (path: Path, input?: unknown) => {
     const definition = definitions.get(path)!;
@@ -123,7 +115,7 @@ export function makeInProcessCall(handlers: Handlers, cache?: ReadyCache): Call 
       (handlers[path] as unknown as AnyHandler)(parsed, guest).catch((error: unknown) => {
         throw redactDatabaseError(error);
       });
-    return cache !== undefined && definition.keep ? (await readyAnswer(cache, definition, parsed, run)).answer : run();
+    return cache !== undefined && definition.isCacheable ? (await getCachedAnswer(cache, definition, parsed, run)).answer : run();
   }) as unknown as Call;
 }
 

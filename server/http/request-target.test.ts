@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApp } from '#server/app/http-server.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty');
@@ -21,7 +21,7 @@ beforeAll(async () => {
     return { status: pathname === '/' ? 200 : 404, location: null, html: Buffer.from(pathname) };
   };
   // Every path may be cached, so every path may be redirected to its plain spelling.
-  const renderer = { render, keyOf: ({ pathname }: URL) => pathname, listPages: () => Promise.resolve([]), startScript: '' };
+  const renderer = { render, getCacheKey: ({ pathname }: URL) => pathname, listPages: () => Promise.resolve([]), startScript: '' };
   const logStream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
   app = await makeApp({
     services: shop.services,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     trustProxy: 0,
     logLevel: 'trace',
     logStream,
-    cache: makeReadyCache(),
+    cache: createResponseCache(),
     getRenderer: () => Promise.resolve(renderer),
   });
   port = Number(new URL(await app.listen({ port: 0 })).port);

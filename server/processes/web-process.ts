@@ -9,7 +9,7 @@ import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { connect } from '#server/db/connection.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
 import { openFiles } from '#server/adapters/file-storage.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { root } from '#server/lib/repository-root.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { makeServices } from '#server/app/container.ts';
@@ -27,8 +27,8 @@ const { publicUrl, limits } = config;
 const uploadFolder = uploadPath(config.dataDir);
 const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
 
-const cache = makeReadyCache();
-const stopWatching = changes.listen('content_changed', () => cache.clear());
+const cache = createResponseCache();
+const stopWatching = changes.listen('content_changed', () => cache.invalidate());
 const clientFolder = fileURLToPath(new URL('client/', built));
 const pages = dev ? await (await import('#server/http/pages/vite-dev-renderer.ts')).makeDevPages(services.handlers) : await builtPages();
 const app = await makeApp({

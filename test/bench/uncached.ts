@@ -6,7 +6,7 @@ import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { connect } from '#server/db/connection.ts';
 import { makeFolder } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { makeServices } from '#server/app/container.ts';
 
@@ -19,10 +19,10 @@ const services = makeServices({
   limits: false,
   uploadFolder: folder!,
 });
-const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, makeReadyCache())];
+const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, createResponseCache())];
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
-const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
+const getRenderer = () => Promise.resolve({ ...renderer, getCacheKey: () => undefined });
 const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
 await app.listen({ port: 0, host: 'localhost' });
 process.send!((app.server.address() as AddressInfo).port);

@@ -13,7 +13,7 @@ import { pageTable } from '#web/routes.tsx';
 import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { watchContent } from '#server/db/change-feed.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 
 // What search engines and previews of shared links find, on the pages as they are built.
@@ -21,7 +21,7 @@ const shop = startApp('empty');
 let app: FastifyInstance;
 let stop: () => Promise<void>;
 let pages: Map<string, ReadPage>;
-let keyOf: PageRenderer['keyOf'];
+let getCacheKey: PageRenderer['getCacheKey'];
 
 const evil = 'document.title = "smuggled"';
 /** The data door, with a hole in the cleaning of written pages. */
@@ -61,10 +61,10 @@ beforeAll(async () => {
   await shop.pool.query(
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
-  const cache = makeReadyCache();
+  const cache = createResponseCache();
   const renderer = await loadBuiltPages(new URL('build/', root), leaking(makeInProcessCall(shop.services.handlers, cache)));
-  ({ keyOf } = renderer);
-  stop = watchContent(shop.pool, () => cache.clear());
+  ({ getCacheKey } = renderer);
+  stop = watchContent(shop.pool, () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
@@ -297,7 +297,7 @@ test('the back office is for no search engine and no cache; what is none of its 
 });
 
 test('what an address cannot mean makes no page of its own', () => {
-  const key = (path: string) => keyOf(new URL(path, publicUrl));
+  const key = (path: string) => getCacheKey(new URL(path, publicUrl));
   for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
     expect(key(path), path).toBe('/prodlist');
   expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');

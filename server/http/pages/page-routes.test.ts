@@ -1,11 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { makeApp } from '#server/app/http-server.ts';
 import { watchContent } from '#server/db/change-feed.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
 const script = 'console.log(1)';
@@ -13,14 +13,14 @@ const script = 'console.log(1)';
 const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
 // Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
-const keyOf: PageRenderer['keyOf'] = ({ pathname, searchParams }) =>
+const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
   pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
-const cache = makeReadyCache();
+const cache = createResponseCache();
 let app: FastifyInstance;
 
 beforeAll(async () => {
   render.mockImplementation(async (request) => {
-    const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()}</html>`;
+    const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
     return { status: request.url.includes('missing') ? 404 : 200, location: null, html: Buffer.from(html) };
   });
   app = await makeApp({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     trustProxy: 0,
     logLevel: 'error',
     cache,
-    getRenderer: () => Promise.resolve({ render, keyOf, listPages: () => Promise.resolve([]), startScript: script }),
+    getRenderer: () => Promise.resolve({ render, getCacheKey, listPages: () => Promise.resolve([]), startScript: script }),
   });
 });
 afterAll(() => app.close());
@@ -55,10 +55,17 @@ describe('a public page', () => {
   test('comes in the encoding asked for, with an ETag that answers 304', async () => {
     const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
     const plain = await ask('');
-    const [br, gzip] = [await ask('gzip, deflate, br'), await ask('gzip')];
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      // Rendered, then from the cache.
+      for (const response of [await ask(accepted), await ask(accepted)]) {
+        expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+        expect(decompress(response.rawPayload).toString()).toBe(plain.body);
+      }
+    }
     const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     // As a cache on the way may have it, strong or among others.
@@ -99,7 +106,7 @@ describe('a public page', () => {
 
   test('is forgotten within a second of a change of content, made anywhere', async () => {
     const bodyOf = async () => (await app.inject('/page?a=changing')).body;
-    const told = vi.fn<() => void>(() => cache.clear());
+    const told = vi.fn<() => void>(() => cache.invalidate());
     const stop = watchContent(shop.pool, told);
     onTestFinished(stop);
     // It forgets everything when it begins to listen, too.
@@ -109,6 +116,15 @@ describe('a public page', () => {
     await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
     await expect.poll(bodyOf, { timeout: 1000, interval: 50 }).not.toBe(before);
   });
+});
+
+test('a page that fails is rendered once for all concurrent requests, and again for the next', async () => {
+  render.mockClear();
+  const responses = await Promise.all(Array.from({ length: 5 }, () => app.inject('/page?a=missing-together')));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 5 }, () => 404));
+  expect(render).toHaveBeenCalledTimes(1);
+  await app.inject('/page?a=missing-together');
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('pages that are not there, and frames of personal pages, are never kept', async () => {
@@ -123,13 +139,4 @@ test('an address that begins with two slashes is a path of this site, never anot
   render.mockClear();
   for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
   expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));
-});
-
-test('a search may end in .data', async () => {
-  expect((await app.inject('/page?a=x.data')).statusCode).toBe(200);
-});
-
-test('.data addresses answer 404', async () => {
-  for (const address of ['/_root.data', '/prodlist.data', '/prodlist.data?_routes=x'])
-    expect((await app.inject(address)).statusCode).toBe(404);
 });

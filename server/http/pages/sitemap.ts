@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPage } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { makeReady, sendKept } from './page-routes.ts';
-import type { ReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createCachedResponse, createEtag, pageCacheKey, sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { pageCacheControl } from './page-routes.ts';
 
-const key = '/sitemap.xml';
-/** As much as one sitemap may hold. */
-const mostPages = 50_000;
+const path = '/sitemap.xml';
+/** The limit of one sitemap (sitemaps.org). */
+const maxPages = 50_000;
 
-// No page for the public: an account, a way in, a request on its way, the back office.
-const closed = ['/user/', '/signin', '/quote/summary', '/admin'];
+// Personal pages are not listed.
+const disallowed = ['/user/', '/signin', '/quote/summary', '/admin'];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** The sitemap of some pages with their pictures, as XML. @param origin what their paths stand behind */
+/** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
   const address = (path: string): string => escapeXml(`${origin}${path}`);
-  const urls = pages.slice(0, mostPages).map(({ path, pictures, updatedAt }) => {
+  const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
     const images = pictures.map((picture) => `<image:image><image:loc>${address(picture)}</image:loc></image:image>`);
     return `<url><loc>${address(path)}</loc>${changed}${images.join('')}</url>`;
@@ -31,23 +32,29 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
   ].join('\n');
 }
 
-/** What search engines may visit, and where the list of it lies. */
+/** Formats robots.txt: the paths that search engines leave out, and the address of the sitemap. */
 export const robotsTxt = (origin: string): string =>
-  ['User-agent: *', 'Allow: /', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${key}`, ''].join('\n');
+  ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${path}`, ''].join('\n');
 
-type SitemapOptions = { publicUrl: string; cache: ReadyCache };
+type SitemapOptions = { publicUrl: string; cache: ResponseCache };
 
-/** `/sitemap.xml`, kept and forgotten with the pages, and `/robots.txt`. */
+/** Serves `/sitemap.xml`, which is cached and invalidated with the pages, and `/robots.txt`. */
 export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, cache }: SitemapOptions): void {
   const { origin } = new URL(publicUrl);
 
-  app.get(key, async (request, reply) => {
+  app.get(path, async (request, reply) => {
     const renderer = await getRenderer();
-    const place = { cache, key: `GET ${key}` };
-    const kept = await cache.get(place.key, async () =>
-      makeReady(Buffer.from(sitemapXml(await renderer.listPages(), origin)), "default-src 'none'"),
-    );
-    return sendKept(request, reply.type('application/xml; charset=utf-8'), kept, place);
+    const response = await cache.getOrLoad(pageCacheKey(path), { hasClientChosenKey: false }, async () => {
+      const body = Buffer.from(sitemapXml(await renderer.listPages(), origin));
+      return createCachedResponse(body, {
+        'content-type': 'application/xml; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+        'cache-control': pageCacheControl,
+        vary: 'accept-encoding',
+        etag: createEtag(body),
+      });
+    });
+    return sendCachedResponse(request, reply, response);
   });
 
   app.get('/robots.txt', async (_request, reply) =>

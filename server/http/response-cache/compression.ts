@@ -1,33 +1,37 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** Bytes in an encoding; quick rather than small, since a page is squeezed anew after each change of content. */
-export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Promise.resolve(bytes);
-  return encoding === 'gzip' ? deflate(bytes) : brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-const takes = (accepted: string, encoding: string): boolean =>
-  accepted.includes(encoding) &&
-  accepted.split(',').some((part) => new RegExp(`^\\s*${encoding}\\s*(;\\s*q=(1|0\\.0*[1-9])|$)`).test(part));
-
-/** What a browser accepts, best first. */
-export const bestEncoding = (accepted = ''): Encoding => (takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity');
-
-/** A tag that changes with the content, whatever the encoding. */
-export const etagOf = (content: Buffer): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-
-const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
+const compressors = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Whether a browser or a cache on the way holds this very content. By RFC 9110 (13.1.2) a weak tag and a strong one are the same here.
- * @param ifNoneMatch the header, one tag or several
+ * Compresses bytes that are sent once or a few times. Built files get the best compression at build time instead.
+ * A brotli window of 256 kB holds a whole page; the default of 4 MB costs more processor time than the compression itself.
  */
-export const isSame = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').map(strong).includes(strong(etag)));
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'identity':
+      return Promise.resolve(bytes);
+    case 'zstd':
+      return compressors.zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+    case 'br':
+      return compressors.br(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_LGWIN]: 18,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
+    case 'gzip':
+      return compressors.gzip(bytes, { level: 5 });
+  }
+}
+
+const negotiator = new Negotiator({ supportedValues: ['zstd', 'br', 'gzip'], cache: new LRUCache<string, string>({ max: 100 }) });
+
+/** Returns the best encoding that a request accepts. @param accepted its `Accept-Encoding` header */
+export const negotiateEncoding = (accepted: string | undefined): Encoding =>
+  (negotiator.negotiate(accepted ?? '') ?? 'identity') as Encoding;

@@ -1,68 +1,60 @@
 import { LRUCache } from 'lru-cache';
+import type { CachedResponse } from './cached-response.ts';
 
-/**
- * A rendered page or an answer in memory.
- * @property size its footprint in bytes
- * @property hasFreeKey true if its key contains text, ids or numbers that a client chooses: there can be any number of such entries
- */
-export type Ready = { size: number; hasFreeKey?: boolean };
+/** A page or API response to be cached. */
+export type CacheOptions = {
+  /** True if the key contains text, ids or numbers that a client chooses, so that there can be any number of such entries. */
+  hasClientChosenKey: boolean;
+};
 
-/** Entries with free keys get this share of the memory. A flood of distinct searches or ids evicts only other such entries. */
-const freeKeyShare = 0.25;
+type Load = () => Promise<CachedResponse>;
 
 // Pages contain the current year, which no content change invalidates.
-const longest = 10 * 60_000;
+const ttlMs = 10 * 60_000;
 
-/** Entry overhead: the key, stored twice, and the cache's bookkeeping. */
-const sizeOf = ({ size }: Ready, key: string): number => size + 4 * key.length + 500;
+/** Entries with keys chosen by clients get this share of the memory, so a flood of distinct searches evicts only other such entries. */
+const clientChosenShare = 0.25;
+
+/** Entry overhead: the key (stored twice, UTF-16) and the cache's own bookkeeping. */
+const footprint = ({ size }: CachedResponse, key: string): number => size + 4 * key.length + 500;
+
+const createEntries = (maxBytes: number) =>
+  new LRUCache<string, CachedResponse, Load>({
+    maxSize: Math.floor(maxBytes),
+    sizeCalculation: footprint,
+    ttl: ttlMs,
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+    // A load that started before `invalidate` is returned, but not cached.
+    ignoreFetchAbort: true,
+  });
 
 /**
- * In-memory LRU cache for public pages and answers, with single-flight loading. Entries with fixed and with free keys have a budget each.
- * @param most total size of all entries in bytes
+ * Creates the in-memory LRU cache for public pages and API responses, with single-flight loading.
+ * @param maxBytes total size of all entries
  */
-export function makeReadyCache(most = 32 * 1024 * 1024) {
-  const create = (share: number) =>
-    new LRUCache<string, Ready>({ maxSize: Math.floor(most * share), sizeCalculation: sizeOf, ttl: longest });
-  const [fixed, free] = [create(1 - freeKeyShare), create(freeKeyShare)];
-  const find = (key: string): Ready | undefined => fixed.get(key) ?? free.get(key);
-  const put = (key: string, ready: Ready): void => void (ready.hasFreeKey ? free : fixed).set(key, ready);
-  const making = new Map<string, Promise<Ready | undefined>>();
-  // Values computed before an invalidation are returned but not cached.
-  let generation = 0;
+export function createResponseCache(maxBytes = 32 * 1024 * 1024) {
+  const fixed = createEntries(maxBytes * (1 - clientChosenShare));
+  const clientChosen = createEntries(maxBytes * clientChosenShare);
 
   return {
-    /** Returns the cached entry, if there is one. */
-    find,
+    get: (key: string): CachedResponse | undefined => fixed.get(key) ?? clientChosen.get(key),
 
-    /** Returns the cached entry, or makes it once for all concurrent callers. @param make may return undefined to skip caching */
-    async get<Made extends Ready | undefined>(key: string, make: () => Promise<Made>): Promise<Made> {
-      const found = find(key);
-      if (found) return found as Made;
-      const begun = making.get(key);
-      if (begun) return begun as Promise<Made>;
-      const at = generation;
-      const work = make()
-        .then((made) => {
-          if (made && at === generation) put(key, made);
-          return made;
-        })
-        .finally(() => making.get(key) === work && making.delete(key));
-      making.set(key, work);
-      return work;
+    /** Returns the cached entry, or loads it once for all concurrent callers. Only entries with status 200 stay in the cache. */
+    async getOrLoad(key: string, { hasClientChosenKey }: CacheOptions, load: Load): Promise<CachedResponse> {
+      const entries = hasClientChosenKey ? clientChosen : fixed;
+      const response = await entries.forceFetch(key, { context: load });
+      if (response.status !== 200 && entries.peek(key) === response) entries.delete(key);
+      return response;
     },
 
-    put,
-
-    /** Removes everything, because content has changed. */
-    clear(): void {
-      generation += 1;
+    /** Removes all entries, because content has changed. */
+    invalidate(): void {
       fixed.clear();
-      free.clear();
-      making.clear();
+      clientChosen.clear();
     },
 
     /** Returns the size of all entries in bytes. */
-    size: (): number => fixed.calculatedSize + free.calculatedSize,
+    size: (): number => fixed.calculatedSize + clientChosen.calculatedSize,
   };
 }
-export type ReadyCache = ReturnType<typeof makeReadyCache>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;

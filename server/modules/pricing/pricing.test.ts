@@ -4,7 +4,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
 import { makeApp } from '#server/app/http-server.ts';
 import { watchContent } from '#server/db/change-feed.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
 type Answer = AnswerOf<'/site/price/estimate'>['response'];
@@ -88,14 +88,14 @@ describe('a range', () => {
 });
 
 describe('the price book', () => {
-  const cache = makeReadyCache();
+  const cache = createResponseCache();
   let stop: () => Promise<void>;
   let kept: Awaited<ReturnType<typeof makeApp>>;
   beforeAll(async () => {
     let cleared = 0;
     stop = watchContent(shop.pool, () => {
       cleared += 1;
-      cache.clear();
+      cache.invalidate();
     });
     // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
     await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });

@@ -9,13 +9,14 @@ import { makePerson } from '#test/make.ts';
 import { makeApp } from '#server/app/http-server.ts';
 import { watchContent } from '#server/db/change-feed.ts';
 import { connect } from '#server/db/connection.ts';
-import { makeReadyCache } from './response-cache.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
+import { createResponseCache } from './response-cache.ts';
 import { makeInProcessCall, type Caller } from '#server/http/endpoint-router.ts';
 
 const shop = startApp();
 const list = '/site/list/all/products';
 
-type Instance = { app: FastifyInstance; cache: ReturnType<typeof makeReadyCache>; stop: () => Promise<void> };
+type Instance = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; stop: () => Promise<void> };
 const instances: Instance[] = [];
 
 /** A web process beside others: its own cache and pool on the same database. @param through reaches it by another way */
@@ -23,8 +24,8 @@ async function startInstance(through?: number): Promise<Instance> {
   const url = new URL(String(shop.pool.options.connectionString));
   if (through !== undefined) url.port = String(through);
   const pool = connect(url.href, 3);
-  const cache = makeReadyCache();
-  const stopWatching = watchContent(pool, () => cache.clear());
+  const cache = createResponseCache();
+  const stopWatching = watchContent(pool, () => cache.invalidate());
   const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   const stop = async () => {
     await stopWatching();
@@ -70,9 +71,9 @@ describe('a kept answer', () => {
       ]),
     ) as unknown as typeof shop.services.handlers;
     const services = { ...shop.services, handlers: listening };
-    const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: makeReadyCache() });
+    const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
     const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
-    const kept = calls.filter((definition) => 'keep' in definition).map(({ path }) => path);
+    const kept = calls.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
     for (const path of kept)
       await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
     await app.close();
@@ -85,7 +86,7 @@ describe('a kept answer', () => {
   });
 
   test('is what the call answers, and asks the database once', async () => {
-    for (const { path } of calls.filter((call) => 'keep' in call)) {
+    for (const { path } of calls.filter((call) => 'isCacheable' in call)) {
       const fresh = await shop.post(path, {});
       const [first, again] = [await post(one, path), await post(one, path)];
       for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
@@ -139,7 +140,7 @@ describe('a kept answer', () => {
 
 describe('what depends on a person', () => {
   test('is never kept: only what anyone may read is', () => {
-    const kept = calls.filter((call) => 'keep' in call);
+    const kept = calls.filter((call) => 'isCacheable' in call);
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });
@@ -203,24 +204,28 @@ describe('an edit', () => {
   });
 
   test('that comes while an answer is being made leaves none of the old ones behind', async () => {
-    const cache = makeReadyCache();
-    let finish = (_made: { size: number; words: string }): void => undefined;
-    const slow = cache.get('key', () => new Promise<{ size: number; words: string }>((resolve) => (finish = resolve)));
-    cache.clear();
-    finish({ size: 1, words: 'old' });
-    expect((await slow).words).toBe('old');
-    expect((await cache.get('key', async () => ({ size: 1, words: 'new' }))).words).toBe('new');
+    const cache = createResponseCache();
+    const options = { hasClientChosenKey: false };
+    const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});
+    let finish = (_response: CachedResponse): void => undefined;
+    const slow = cache.getOrLoad('key', options, () => new Promise((resolve) => (finish = resolve)));
+    cache.invalidate();
+    finish(toResponse('old'));
+    expect((await slow).body.toString()).toBe('old');
+    expect(cache.get('key')).toBeUndefined();
+    expect((await cache.getOrLoad('key', options, async () => toResponse('new'))).body.toString()).toBe('new');
   });
 });
 
 test('pages and answers together stay within the limit, the least used given up first', async () => {
-  const cache = makeReadyCache(100_000);
-  const make = (key: string) => cache.get(key, async () => ({ size: 9000 }));
-  await make('GET /');
+  const cache = createResponseCache(100_000);
+  const load = (key: string) =>
+    cache.getOrLoad(key, { hasClientChosenKey: false }, async () => createCachedResponse(Buffer.alloc(4500), {}));
+  await load('GET /');
   for (let index = 0; index < 100; index += 1) {
-    await make(`POST ${index}`);
-    expect(cache.find('GET /')).toBeDefined();
+    await load(`POST ${index}`);
+    expect(cache.get('GET /')).toBeDefined();
     expect(cache.size()).toBeLessThanOrEqual(100_000);
   }
-  expect(cache.find('POST 0')).toBeUndefined();
+  expect(cache.get('POST 0')).toBeUndefined();
 });
