@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { childOptions, fileOf } from '#server/processes/child-process.ts';
-import { multipart, photo } from '#test/files.ts';
+import { createForm, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty');
@@ -45,10 +45,8 @@ const residentBytes = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
 async function uploadPicture(address: string): Promise<number> {
-  const { payload, headers } = multipart([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
-  const body = new Uint8Array(payload);
-  return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }))
-    .status;
+  const body = createForm([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
+  return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
 /** Sends all but the last 10 kB of a file of 5 MB. */
@@ -103,8 +101,8 @@ test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a
   const sockets = new Set<Socket>();
   try {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
-    const { payload, headers } = multipart([{ name: 'a.pdf', bytes: pdf }]);
-    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers, body: new Uint8Array(payload) });
+    const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
+    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
     const { file_path: stored } = (await answer.json()) as { file_path: string };
     const before = residentBytes(web);
     for (let index = 0; index < uploads; index += 1) {
