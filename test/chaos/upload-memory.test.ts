@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { childOptions, fileOf } from '#server/processes/child-process.ts';
 import { createForm, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
+import { startWebProcess } from './web-process.ts';
 
 const shop = startApp('empty');
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-memory-'));
@@ -22,22 +22,11 @@ const size = 5 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const maxGrowth = 100 * megabyte;
 
-/** Starts a web process as the supervisor does, behind one proxy, and waits until it listens. */
-async function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
+/** Starts a web process behind one proxy. */
+function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
   rmSync(join(dataDir, 'incoming-uploads'), { recursive: true, force: true });
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: shop.pool.options.connectionString,
-    SECRET: 'a secret of at least thirty-two characters',
-    DATA_DIR: dataDir,
-    TRUST_PROXY: '1',
-    LIMITS: limits,
-    LOG_LEVEL: 'silent',
-  };
-  const web = fork(fileOf('web-process'), { ...childOptions(env), stdio: 'ignore' });
-  await once(web, 'message');
-  return web;
+  const databaseUrl = shop.pool.options.connectionString;
+  return startWebProcess({ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUST_PROXY: '1', LIMITS: limits });
 }
 
 /** The resident memory of a process in bytes (Linux). */
