@@ -1,12 +1,12 @@
-// The application with no page and no list kept: every request asks the database for its stones and renders its page. What all pages
-// share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
+// The application with a page cache that stores nothing: every request queries the database, renders its page and compresses it, as a
+// cache miss does. Data that all pages share (the settings, the selectors' lists) is cached.
 import type { AddressInfo } from 'node:net';
 import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { connect } from '#server/db/connection.ts';
 import { makeFolder } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
-import { makeReadyCache } from '#server/http/response-cache/response-cache.ts';
+import { makeReadyCache, type ReadyCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { makeServices } from '#server/app/container.ts';
 
@@ -22,8 +22,9 @@ const services = makeServices({
 const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, makeReadyCache())];
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
-const getRenderer = () => Promise.resolve({ ...renderer, keyOf: () => undefined });
-const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
+const getRenderer = () => Promise.resolve(renderer);
+const cache: ReadyCache = { ...makeReadyCache(), get: (_key, make) => make() };
+const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer, cache });
 await app.listen({ port: 0, host: 'localhost' });
 process.send!((app.server.address() as AddressInfo).port);
 process.once('disconnect', () => process.exit());
