@@ -21,6 +21,7 @@ import { makeReadyCache, type ReadyCache } from '#server/http/response-cache/res
 import { keptPaths, refusalBody, serveCalls, type FindPerson } from '#server/http/endpoint-router.ts';
 import type { Services } from './container.ts';
 import { takeShortcuts } from '#server/http/response-cache/response-replay.ts';
+import { limitLargeBodies } from '#server/http/uploads/large-bodies.ts';
 import { serveSitemap } from '#server/http/pages/sitemap.ts';
 
 declare module 'fastify' {
@@ -83,6 +84,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
   if (options.cache) takeShortcuts(app, options.cache, keptPaths, publicUrl);
+  limitLargeBodies(app);
   acceptOnlyJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
