@@ -110,3 +110,31 @@ test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a
     await exited;
   }
 });
+
+test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', async () => {
+  const web = await startWeb('off');
+  const sockets = new Set<Socket>();
+  try {
+    const body = Buffer.alloc(255_000, 0x20);
+    // Loads what the first call loads.
+    await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
+    const before = residentBytes(web);
+    for (let index = 0; index < 1000; index += 1) {
+      const socket = connect(port, 'localhost');
+      sockets.add(socket.on('error', () => undefined));
+      const address = `10.0.${index >> 8}.${index & 255}`;
+      const head = `POST /getGeneralSettings HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 256000\r\n\r\n`;
+      await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), body]), done));
+    }
+    await delay(3000);
+    const growth = residentBytes(web) - before;
+    console.info({ unfinishedBodies: 1000, growth: growth / megabyte });
+    expect(growth).toBeLessThanOrEqual(maxGrowth);
+    expect((await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' })).status).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    const exited = once(web, 'exit');
+    web.kill('SIGKILL');
+    await exited;
+  }
+});
