@@ -10,6 +10,8 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react()],
+  // Without it, libraries are found while the first page loads, which reloads that page.
+  optimizeDeps: { entries: ['web/entry.client.tsx'] },
   server: { hmr: { port: Number(process.env['HMR_PORT'] ?? 24_678) } },
   builder: {},
   environments: {

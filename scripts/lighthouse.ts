@@ -2,9 +2,9 @@
 // Writes docs/performance.md; ends with 1 where a goal is missed. `-- /services /` measures these alone and writes nothing.
 import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
+import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '#test/e2e/browser.ts';
-import { startBareBrowser } from './bare-browser.ts';
+import { findBrowser, findInstalledBrowser } from '#test/e2e/browser.ts';
 import { startFront } from './h2-front.ts';
 import { measureInTheHand, type Handled } from './in-the-hand.ts';
 import { freePort, withOwnApp } from './own-app.ts';
@@ -138,8 +138,12 @@ function report(pages: readonly Measured[], handled: readonly Handled[]): string
 
 const frontPort = await freePort();
 const origin = `https://localhost:${frontPort}`;
-// Where the second does not start, the first ends with this process by itself.
-const [browser, bare] = [await chromium.launch(await findBrowser()), await startBareBrowser()];
+// Lighthouse needs parts that the browser from npm lacks, and a browser without a second client.
+const { executablePath: chromePath, args = [] } = findInstalledBrowser();
+const chromeFlags = [...args, '--headless=new', '--ignore-certificate-errors', '--hide-scrollbars'];
+// Playwright's browser ends with this process, also where the second one does not start.
+const browser = await chromium.launch(await findBrowser());
+const lighthouseBrowser = await launch({ chromePath, chromeFlags });
 // A phone has a server, and whoever measures it, far away: here they may not take the processor from the browser.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
@@ -150,7 +154,7 @@ try {
       const pages: Measured[] = [];
       for (const path of paths) {
         await warmUp(browser, `${origin}${path}`);
-        const page = await measure(bare.port, origin, path);
+        const page = await measure(lighthouseBrowser.port, origin, path);
         console.log(
           `${path}  ${figures.map((figure) => `${goals[figure].title} ${shown(figure, page.figures[figure])}`).join('  ')}  ${page.faults.join(' ')}`,
         );
@@ -172,5 +176,5 @@ try {
   }, origin);
 } finally {
   await browser.close();
-  await bare.stop();
+  lighthouseBrowser.kill();
 }

@@ -6,20 +6,17 @@ export const photo = (width = 60, height = 40) => sharp({ create: { width, heigh
 
 export type TestFile = { name: string; bytes: Uint8Array };
 
-/** Returns a multipart body as a browser writes it, with every file in `field`. */
-export function multipart(files: readonly TestFile[], field = 'pictures'): { payload: Buffer; headers: Record<string, string> } {
-  const edge = 'edge-of-parts';
-  const parts = files.flatMap(({ name, bytes }) => [
-    Buffer.from(
-      `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-    ),
-    Buffer.from(bytes),
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  };
+/** Returns a form with every file in `field`. `inject` and `fetch` send it as multipart. */
+export function createForm(files: readonly TestFile[], field = 'pictures'): FormData {
+  const form = new FormData();
+  for (const { name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+/** Returns a form as the bytes that a browser sends. */
+export async function encodeForm(form: FormData): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
+  const body = new Response(form);
+  return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type')! } };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -12,6 +12,7 @@ import { makeTasks } from '#server/processes/job-process.ts';
 import { makeTestClock } from '#server/adapters/clock.ts';
 import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
 import { makeServices, type Services } from '#server/app/container.ts';
+import { createForm } from './files.ts';
 
 export const publicUrl = 'http://shop.test';
 
@@ -97,15 +98,13 @@ export function startApp(
         payload: JSON.stringify(input),
       });
     test.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, as = {}) => {
-      const { payload, headers } = multipart(fields, pictures, fileField);
-      const authorization = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
-      return test.app.inject({
-        method: 'POST',
-        url: path,
-        remoteAddress: nextAddress(),
-        headers: { ...headers, ...authorization },
-        payload,
-      });
+      const form = createForm(
+        pictures.map((bytes) => ({ name: 'photo.jpg', bytes })),
+        fileField,
+      );
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      const headers = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
+      return test.app.inject({ method: 'POST', url: path, remoteAddress: nextAddress(), headers, payload: form });
     };
     test.knock = (path, input = {}, as = {}) => (uploads.has(path) ? test.postForm(path as Path, {}, as) : test.post(path, input, as));
     test.runJobs = () => runOnce({ pgPool: test.pool, taskList: makeTasks(test.services), noHandleSignals: true, logger: quiet });
@@ -120,27 +119,6 @@ export function startApp(
 }
 
 const uploads = new Set<string>(calls.filter((call) => 'upload' in call).map(({ path }) => path));
-
-function multipart(
-  fields: Record<string, string>,
-  files: readonly Uint8Array[],
-  fileField: string,
-): { payload: Buffer; headers: Record<string, string> } {
-  const edge = 'edge-of-parts';
-  const part = (disposition: string, bytes: Uint8Array) => [
-    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
-    Buffer.from(bytes),
-    Buffer.from('\r\n'),
-  ];
-  const parts = [
-    ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
-    ...files.flatMap((bytes) => part(`name="${fileField}"; filename="photo.jpg"\r\nContent-Type: application/octet-stream`, bytes)),
-  ];
-  return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  };
-}
 
 let addresses = 0;
 function nextAddress(): string {

@@ -1,12 +1,16 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' };
-const unescape = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: string) => entities[name]!);
+import { parseHtml } from './parse-html.ts';
 
 /** Attributes that are read out, shown, or told to search engines. */
-const spoken = /\s(?:alt|title|aria-label|placeholder|content)="([^"]*)"/g;
+const spokenAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
-/** Every piece of text in a document that somebody reads or hears, with letters in it; addresses are left out. */
+/** Returns every text of a document that is shown, read out, or sent to search engines and contains a word; URLs are left out. */
 export function wordsOn(html: string): string[] {
-  const seen = html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>|<style[^>]*>[\s\S]*?<\/style>/g, '<x>').replaceAll('<!-- -->', '');
-  const texts = [...seen.matchAll(/>([^<]+)</g), ...seen.matchAll(spoken)].map(([, text]) => unescape(text!).trim());
-  return [...new Set(texts)].filter((text) => /\p{L}{2}/u.test(text) && !text.includes('://'));
+  // React separates adjacent texts by empty comments.
+  const document = parseHtml(html.replaceAll('<!-- -->', ''));
+  for (const element of document.querySelectorAll('script, style')) element.remove();
+  const texts = [...document.querySelectorAll('*')].flatMap((element) => [
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === element.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
+    ...spokenAttributes.map((name) => element.getAttribute(name) ?? ''),
+  ]);
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text) && !text.includes('://'));
 }

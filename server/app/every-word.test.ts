@@ -4,6 +4,7 @@ import { makeGiver, type Json } from '#test/giver.ts';
 import { startApp } from '#test/harness.ts';
 import { interfaceWords } from '#test/interface-words.ts';
 import { makePerson, type MadePerson } from '#test/make.ts';
+import { removeScripts } from '#test/parse-html.ts';
 import { wordsOn } from '#test/words-on.ts';
 
 // A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
@@ -121,8 +122,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
-const shown = (): string =>
-  [...html.values()].map((body) => body.replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')).join('\n');
+const shown = (): string => [...html.values()].map(removeScripts).join('\n');
 
 /** As the opening hours tell of one: it is another one each day. */
 const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;

@@ -21,6 +21,7 @@ import { createResponseCache, type ResponseCache } from '#server/http/response-c
 import { refusalBody, serveCalls, type FindPerson } from '#server/http/endpoint-router.ts';
 import type { Services } from './container.ts';
 import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
+import { limitLargeBodies } from '#server/http/uploads/large-bodies.ts';
 import { serveSitemap } from '#server/http/pages/sitemap.ts';
 
 declare module 'fastify' {
@@ -83,6 +84,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
   if (options.cache) serveCacheHits(app, options.cache);
+  limitLargeBodies(app);
   acceptOnlyJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { startWebProcess } from './web-process.ts';
 
 const shop = startApp('demo', { limits: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-killed-'));
@@ -16,21 +16,8 @@ const port = 20_000 + Math.floor(Math.random() * 20_000);
 const kills = 200;
 const senders = 8;
 
-/** Starts a web process as the supervisor does, and waits until it listens. */
-async function startWeb(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: shop.pool.options.connectionString,
-    SECRET: 'a secret of at least thirty-two characters',
-    DATA_DIR: dataDir,
-    LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  };
-  const web = fork('server/processes/web-process.ts', { env, stdio: 'ignore' });
-  await once(web, 'message');
-  return web;
-}
+const startWeb = () =>
+  startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
 
 type Sent = { key: string; notes: string; id?: string };
 

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { childOptions, fileOf } from '#server/processes/child-process.ts';
-import { multipart, photo } from '#test/files.ts';
+import { createForm, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
+import { startWebProcess } from './web-process.ts';
 
 const shop = startApp('empty');
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-memory-'));
@@ -22,22 +22,11 @@ const size = 5 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const maxGrowth = 100 * megabyte;
 
-/** Starts a web process as the supervisor does, behind one proxy, and waits until it listens. */
-async function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
+/** Starts a web process behind one proxy. */
+function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
   rmSync(join(dataDir, 'incoming-uploads'), { recursive: true, force: true });
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: shop.pool.options.connectionString,
-    SECRET: 'a secret of at least thirty-two characters',
-    DATA_DIR: dataDir,
-    TRUST_PROXY: '1',
-    LIMITS: limits,
-    LOG_LEVEL: 'silent',
-  };
-  const web = fork(fileOf('web-process'), { ...childOptions(env), stdio: 'ignore' });
-  await once(web, 'message');
-  return web;
+  const databaseUrl = shop.pool.options.connectionString;
+  return startWebProcess({ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUST_PROXY: '1', LIMITS: limits });
 }
 
 /** The resident memory of a process in bytes (Linux). */
@@ -45,10 +34,8 @@ const residentBytes = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
 async function uploadPicture(address: string): Promise<number> {
-  const { payload, headers } = multipart([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
-  const body = new Uint8Array(payload);
-  return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }))
-    .status;
+  const body = createForm([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
+  return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
 /** Sends all but the last 10 kB of a file of 5 MB. */
@@ -103,8 +90,8 @@ test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a
   const sockets = new Set<Socket>();
   try {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
-    const { payload, headers } = multipart([{ name: 'a.pdf', bytes: pdf }]);
-    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers, body: new Uint8Array(payload) });
+    const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
+    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
     const { file_path: stored } = (await answer.json()) as { file_path: string };
     const before = residentBytes(web);
     for (let index = 0; index < uploads; index += 1) {
@@ -116,6 +103,34 @@ test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a
     const growth = residentBytes(web) - before;
     console.info({ slowReaders: uploads, growth: growth / megabyte });
     expect(growth).toBeLessThanOrEqual((uploads * size) / 5);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    const exited = once(web, 'exit');
+    web.kill('SIGKILL');
+    await exited;
+  }
+});
+
+test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', async () => {
+  const web = await startWeb('off');
+  const sockets = new Set<Socket>();
+  try {
+    const body = Buffer.alloc(255_000, 0x20);
+    // Loads what the first call loads.
+    await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
+    const before = residentBytes(web);
+    for (let index = 0; index < 1000; index += 1) {
+      const socket = connect(port, 'localhost');
+      sockets.add(socket.on('error', () => undefined));
+      const address = `10.0.${index >> 8}.${index & 255}`;
+      const head = `POST /getGeneralSettings HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 256000\r\n\r\n`;
+      await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), body]), done));
+    }
+    await delay(3000);
+    const growth = residentBytes(web) - before;
+    console.info({ unfinishedBodies: 1000, growth: growth / megabyte });
+    expect(growth).toBeLessThanOrEqual(maxGrowth);
+    expect((await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' })).status).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();
     const exited = once(web, 'exit');

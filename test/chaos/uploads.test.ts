@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { makeBomb, multipart, photo } from '#test/files.ts';
+import { createForm, encodeForm, makeBomb, photo } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty', { limits: false });
 const url = '/site/quotes/save/local/images';
 
 async function timeOf(bytes: Uint8Array): Promise<{ milliseconds: number; status: number }> {
-  const { payload, headers } = multipart([{ name: 'a.png', bytes }]);
+  const payload = createForm([{ name: 'a.png', bytes }]);
   const start = performance.now();
-  const { statusCode } = await shop.app.inject({ method: 'POST', url, payload, headers });
+  const { statusCode } = await shop.app.inject({ method: 'POST', url, payload });
   return { milliseconds: performance.now() - start, status: statusCode };
 }
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
@@ -37,7 +37,8 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   await timeOf(await photo().png().toBuffer());
   const before = await listFiles();
   const { port } = new URL(await shop.app.listen({ port: 0 }));
-  const whole = multipart([{ name: 'a.png', bytes: await photo(2000, 2000).png({ compressionLevel: 0 }).toBuffer() }]);
+  const picture = await photo(2000, 2000).png({ compressionLevel: 0 }).toBuffer();
+  const whole = await encodeForm(createForm([{ name: 'a.png', bytes: picture }]));
   const breakOff = (share: number) =>
     new Promise<void>((done) => {
       const socket = connect(Number(port), 'localhost', () => {

@@ -1,3 +1,4 @@
+import { parseHtml } from '#test/parse-html.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, open, openBar, test } from './support.ts';
 
@@ -7,7 +8,7 @@ test('content is fetched by page slug and rendered as HTML', async ({ page, requ
   for (const [path, name] of Object.entries(pages)) {
     const answer = await request.post('/site/pages/get', { data: { slug: path.slice(1) } });
     const { content } = ((await answer.json()) as { result: { content: string } }).result;
-    const headings = [...content.matchAll(/<h2>([^<&]*)<\/h2>/g)].map(([, words]) => words!);
+    const headings = [...parseHtml(content).querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(headings.length).toBeGreaterThan(3);
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -6,8 +6,8 @@ import { test as base } from './support.ts';
 const startsWithin = 50_000;
 const stopsWithin = 15_000;
 
-/** Asks a shop to end, and makes it where it does not. */
-async function stop(shop: ChildProcess): Promise<void> {
+/** Stops a shop, by force if it does not stop in time. */
+export async function stop(shop: ChildProcess): Promise<void> {
   if (shop.exitCode !== null || shop.signalCode !== null) return;
   const ended = once(shop, 'exit');
   const enough = setTimeout(() => shop.kill('SIGKILL'), stopsWithin);
@@ -16,21 +16,25 @@ async function stop(shop: ChildProcess): Promise<void> {
   clearTimeout(enough);
 }
 
-/** Starts the shop that somebody has just opened. @returns it and where it is reached */
-async function start(): Promise<{ shop: ChildProcess; address: string }> {
-  const shop = spawn(process.execPath, [fileURLToPath(new URL('new-shop.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ready = new Promise<string>((resolve, reject) => {
+/** Waits until a shop has started. @returns its URL */
+export function awaitAddress(shop: ChildProcess): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     setTimeout(() => reject(new Error('The shop was not ready in time.')), startsWithin).unref();
     shop.once('exit', (code) => reject(new Error(`The shop ended with code ${code} before it was ready.`)));
-    let said = '';
-    shop.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /Ready at (\S+)/.exec(said);
+    let output = '';
+    shop.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Ready at (\S+)/.exec(output);
       if (found) resolve(found[1]!);
     });
   });
+}
+
+/** Starts an empty shop. @returns it and its URL */
+async function start(): Promise<{ shop: ChildProcess; address: string }> {
+  const shop = spawn(process.execPath, [fileURLToPath(new URL('new-shop.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    return { shop, address: await ready };
+    return { shop, address: await awaitAddress(shop) };
   } catch (error) {
     await stop(shop);
     throw error;

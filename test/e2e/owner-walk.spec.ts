@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { removeScripts } from '#test/parse-html.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './own-shop.ts';
 import { ownerLogin } from './staff.ts';
@@ -80,7 +81,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   const { given, keep, go, make, box, type, picture, fillAll, save } = desk(page, toasts);
   const read = async (path: string) => (await request.get(path)).text();
   /** What is shown of a page; what its code carries along is left out. */
-  const readShown = async (path: string) => (await read(path)).replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '');
+  const readShown = async (path: string) => removeScripts(await read(path));
   /** On the public page, without anything else being done. */
   const shows = (path: string, ...words: string[]) =>
     expect(async () => {

@@ -263,6 +263,36 @@ test('keeps what is typed and selected before hydration @any-size', async ({ pag
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
+test('the menu on phones opens and closes before hydration @any-size', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openAndClose = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('button', { name: 'Close the menu' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(menu).toBeVisible();
+  };
+  const goToServices = async () => {
+    await menu.getByRole('link', { name: 'Services', exact: true }).click();
+    await expect(page).toHaveURL('/services');
+    await expect(menu).toBeHidden();
+  };
+  await beforeCode(page, '/', async () => {
+    await openAndClose();
+    await expect(page.locator('#menu:modal')).toBeVisible();
+  });
+  await goToServices();
+
+  // A browser without invoker commands.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(' commandfor=', ' data-commandfor=') });
+  });
+  await beforeCode(page, '/', openAndClose);
+  await goToServices();
+});
+
 test('buttons that need code are disabled until hydration, and then work', { tag: '@any-size' }, async ({ page }) => {
   // Browsers run a `command` without code.
   const enabled = page.locator('button[type=button]:enabled:not([command])');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -13,24 +13,32 @@ import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 
 const id = 'menu';
 const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
-// Invoker commands open and close the dialog before (and without) JavaScript.
-const openCommand = { command: 'show-modal', commandfor: id };
-const closeCommand = { command: 'close', commandfor: id };
+// Invoker commands open and close the dialog before (and without) JavaScript. Browsers without them ignore the first two attributes
+// and open it as a popover, which is not modal.
+const openCommand = { command: 'show-modal', commandfor: id, popoverTarget: id };
+const closeCommand = { command: 'close', commandfor: id, popoverTarget: id, popoverTargetAction: 'hide' as const };
+
+function closeMenu(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
+  dialog?.hidePopover();
+}
 
 /** The header's menu on phones, as a modal dialog. */
 export function MobileMenu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const { session } = useSession();
-  const close = () => dialog.current?.close();
+  const close = () => closeMenu(dialog.current);
   const previousKey = useRef(key);
   useEffect(() => {
     // Not in the first effect: the user may have opened the menu before hydration.
-    if (previousKey.current !== key) dialog.current?.close();
+    if (previousKey.current !== key) closeMenu(dialog.current);
     previousKey.current = key;
   }, [key]);
-  const open = () => {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    if ('commandForElement' in event.currentTarget) return;
+    event.preventDefault();
+    dialog.current?.showModal();
   };
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,6 +66,7 @@ export function MobileMenu({ title }: { title: string }) {
       <dialog
         ref={dialog}
         id={id}
+        popover="auto"
         aria-label="Menu"
         className="dialog-motion fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper px-5 pb-8 text-ink sm:px-6 lg:hidden"
       >

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#seed/seed.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
+import { parseXml } from '#test/parse-html.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
 import type { Call } from '#contract/index.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -40,8 +41,9 @@ const leaking = (call: Call): Call =>
 
 const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
 const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
-const locations = (xml: string): string[] =>
-  [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!.replaceAll('&amp;', '&').slice(publicUrl.length));
+const pathOf = (url: Element): string => url.querySelector('loc')!.textContent.slice(publicUrl.length);
+const entriesOf = (xml: string): Element[] => [...parseXml(xml).querySelectorAll('url')];
+const locations = (xml: string): string[] => entriesOf(xml).map(pathOf);
 
 beforeAll(async () => {
   await seedDemo(shop.services.db);
@@ -136,9 +138,9 @@ describe('the sitemap', () => {
 
 test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
   const changedAt = async (path: string) =>
-    new RegExp(`<loc>${publicUrl}${path.replaceAll('?', '\\?').replaceAll('&', '&amp;')}</loc><lastmod>([^<]*)<`).exec(
-      await sitemap(),
-    )?.[1];
+    entriesOf(await sitemap())
+      .find((url) => pathOf(url) === path)
+      ?.querySelector('lastmod')?.textContent;
   const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
   const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
   const [before, unchanged] = [await changedAt(path), await changedAt(other)];
@@ -214,10 +216,10 @@ describe('each listed page', () => {
   });
 
   test('contains the data it was rendered from once, as JSON', () => {
-    for (const [path, { html }] of pages) {
-      const blocks = [...html.matchAll(/<script id="hydration-data" type="application\/json">([^<]*)<\/script>/g)];
+    for (const [path, { document }] of pages) {
+      const blocks = document.querySelectorAll('script#hydration-data[type="application/json"]');
       expect(blocks.length, path).toBe(1);
-      const { loaderData, errors, assets } = JSON.parse(blocks[0]![1]!) as HydrationData;
+      const { loaderData, errors, assets } = JSON.parse(blocks[0]!.textContent) as HydrationData;
       expect(errors, path).toBeNull();
       expect(Object.keys(loaderData), path).toContain('root');
       expect(assets.modules[0], path).toMatch(/^\/assets\/entry\b.*\.js$/);

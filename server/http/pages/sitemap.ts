@@ -5,7 +5,7 @@ import { createCachedResponse, createEtag, pageCacheKey, sendCachedResponse } fr
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { pageCacheControl } from './page-routes.ts';
 
-const path = '/sitemap.xml';
+const sitemapPath = '/sitemap.xml';
 /** The limit of one sitemap (sitemaps.org). */
 const maxPages = 50_000;
 
@@ -34,7 +34,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 
 /** Formats robots.txt: the paths that search engines leave out, and the address of the sitemap. */
 export const robotsTxt = (origin: string): string =>
-  ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${path}`, ''].join('\n');
+  ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n');
 
 type SitemapOptions = { publicUrl: string; cache: ResponseCache };
 
@@ -42,9 +42,9 @@ type SitemapOptions = { publicUrl: string; cache: ResponseCache };
 export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, cache }: SitemapOptions): void {
   const { origin } = new URL(publicUrl);
 
-  app.get(path, async (request, reply) => {
+  app.get(sitemapPath, async (request, reply) => {
     const renderer = await getRenderer();
-    const response = await cache.getOrLoad(pageCacheKey(path), { hasClientChosenKey: false }, async () => {
+    const response = await cache.getOrLoad(pageCacheKey(sitemapPath), { hasClientChosenKey: false }, async () => {
       const body = Buffer.from(sitemapXml(await renderer.listPages(), origin));
       return createCachedResponse(body, {
         'content-type': 'application/xml; charset=utf-8',

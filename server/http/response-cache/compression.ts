@@ -33,5 +33,4 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 const negotiator = new Negotiator({ supportedValues: ['zstd', 'br', 'gzip'], cache: new LRUCache<string, string>({ max: 100 }) });
 
 /** Returns the best encoding that a request accepts. @param accepted its `Accept-Encoding` header */
-export const negotiateEncoding = (accepted: string | undefined): Encoding =>
-  (negotiator.negotiate(accepted ?? '') ?? 'identity') as Encoding;
+export const negotiateEncoding = (accepted: string | undefined): Encoding => negotiator.negotiate(accepted ?? '') ?? 'identity';

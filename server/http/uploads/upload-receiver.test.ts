@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { multipart, photo } from '#test/files.ts';
+import { createForm, photo } from '#test/files.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 
@@ -34,14 +34,12 @@ async function beginUploads(shop: TestApp, count: number, addressOf: (index: num
 
 const readDirectories = ({ uploadFolder }: TestApp): Promise<string[]> => readdir(uploadFolder).catch(() => []);
 
-const send = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> => {
-  const { payload, headers } = multipart([{ name: 'a.png', bytes }]);
-  return fetch(`http://localhost:${portOf(shop)}${path}`, {
+const send = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> =>
+  fetch(`http://localhost:${portOf(shop)}${path}`, {
     method: 'POST',
-    headers: { ...headers, 'x-forwarded-for': address },
-    body: new Uint8Array(payload),
+    headers: { 'x-forwarded-for': address },
+    body: createForm([{ name: 'a.png', bytes }]),
   });
-};
 
 describe('concurrent uploads', () => {
   const shop = startApp('empty', { trustProxy: 1 });

@@ -1,12 +1,17 @@
 import { networkOf } from '#domain/accounts/network.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
 
 const retryAfterSeconds = 5;
 
 export type UploadSlotLimits = { maxTotal: number; maxPerNetwork: number };
 
-/** Limits how many uploads this process receives at the same time, in total and per network. */
-export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits) {
+const uploadCodes: { network: ProblemCode; total: ProblemCode } = { network: 'upload_concurrent', total: 'upload_busy' };
+
+/**
+ * Limits how many uploads this process receives at the same time, in total and per network.
+ * @param codes the errors for a network without a free slot, and for none at all
+ */
+export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits, codes = uploadCodes) {
   const countsByNetwork = new Map<string, number>();
   let total = 0;
 
@@ -14,13 +19,13 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits)
     /**
      * Takes a slot.
      * @returns a function that releases it
-     * @throws Problem('upload_concurrent') if the network has no slot left, Problem('upload_busy') if there is none at all
+     * @throws Problem if the network has no slot left, or if there is none at all
      */
     take(address: string): () => void {
       const network = networkOf(address);
       const count = countsByNetwork.get(network) ?? 0;
-      if (count >= maxPerNetwork) throw new Problem('upload_concurrent', undefined, retryAfterSeconds);
-      if (total >= maxTotal) throw new Problem('upload_busy', undefined, retryAfterSeconds);
+      if (count >= maxPerNetwork) throw new Problem(codes.network, undefined, retryAfterSeconds);
+      if (total >= maxTotal) throw new Problem(codes.total, undefined, retryAfterSeconds);
       countsByNetwork.set(network, count + 1);
       total += 1;
       return () => {

@@ -65,10 +65,11 @@ export function makeAccounts(needs: Needs) {
     });
   }
 
-  /** Begins the session of somebody who has proved to be it. @throws `closed` where the account is no longer as it was when they did */
-  async function admit(on: Transaction, user: UserRow, remember: boolean, device: Device, closed: ProblemCode): Promise<string> {
-    // A new password that was set meanwhile ends what it would begin.
-    if (!(await lockProved(on, user))) throw new Problem(closed);
+  /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
+  async function admit(on: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ProblemCode): Promise<string> {
+    // A session with the role that was read before the lock would be refused if the role changed since then.
+    const user = await lockProved(on, proved);
+    if (user === undefined) throw new Problem(closed);
     const isNew = await devices.note(on, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(on, user, remember, device);
     if (isNew) await tellOfNewDevice(on, user, sessionId, device);

@@ -119,6 +119,18 @@ test('recovery codes are not replaced by a session that a new password revokes a
   expect(await codes()).toEqual(before);
 });
 
+test('a sign-in during a role change gets a session with the new role', async () => {
+  const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+  const [saved, signedIn] = await runInOrder(
+    demoted.id,
+    () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
+    () => shop.post('/login', { email: demoted.email, password: demoted.password }),
+  );
+  expect([saved.statusCode, signedIn.statusCode]).toEqual([200, 200]);
+  const { authToken: token } = signedIn.json<{ response: { authToken: string } }>().response;
+  expect((await shop.post('/admin/me/get', {}, { token })).json()).toMatchObject({ response: { _id: demoted.id, role: 'editor' } });
+});
+
 describe('an owner who is demoted at the same moment', () => {
   test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
     'cannot use %s any more',

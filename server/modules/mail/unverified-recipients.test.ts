@@ -5,7 +5,7 @@ import { makeSmtp } from '#server/adapters/smtp.ts';
 import { recipientMailKinds } from './queue-mail.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
-import { multipart, photo } from '#test/files.ts';
+import { createForm, photo } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, readCode, readToken, type MadePerson } from '#test/make.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp.ts';
@@ -40,8 +40,8 @@ const response = async <T>(path: string, input: object, person?: MadePerson): Pr
 };
 
 async function uploadHostileFile(): Promise<string> {
-  const { payload, headers } = multipart([{ name: 'mallory-prize.png', bytes: await photo().png().toBuffer() }]);
-  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload, headers });
+  const payload = createForm([{ name: 'mallory-prize.png', bytes: await photo().png().toBuffer() }]);
+  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return answer.json<{ file_path: string }>().file_path;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
 import { makeSmtp } from '#server/adapters/smtp.ts';
-import { multipart, photo } from '#test/files.ts';
+import { createForm, photo } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, site } from '#test/make.ts';
 import { startSmtp, type Received, type TestSmtp } from '#test/smtp.ts';
@@ -32,8 +32,8 @@ async function sendRequest(
 }
 
 async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
-  const { payload, headers } = multipart([{ name, bytes: await photo().png().toBuffer() }]);
-  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload, headers });
+  const payload = createForm([{ name, bytes: await photo().png().toBuffer() }]);
+  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return { path: answer.json<{ file_path: string }>().file_path, name };
 }
 

@@ -29,18 +29,18 @@ export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow
   trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks the row of an account, if its password is still the one that was verified (or is still missing).
- * @returns false if the password was changed, or the account closed, since then
+ * Locks the row of an account and returns it as it is then, if its password is still the one that was verified (or is still missing).
+ * @returns undefined if the password was changed, or the account closed, since then
  */
-export const lockProved = async (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> =>
-  (await on
+export const lockProved = (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
+  on
     .selectFrom('users')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .where('passwordHash', 'is not distinct from', passwordHash)
     .where('disabledAt', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 /** Adds an account, unless the e-mail address has one. @returns whether it was added */
 export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Problem } from '#domain/errors/problems.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import { findUser, lockProved, type UserRow } from '#server/modules/users/users.store.ts';
+import { lockProved, type UserRow } from '#server/modules/users/users.store.ts';
 import * as store from './password-links.store.ts';
 import type { Device, DeviceBook } from '#server/modules/auth/sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
@@ -73,9 +73,8 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
       return db.transaction().execute(async (transaction) => {
         const claim = await get(transaction, form.token);
         // Two who come at once wait here: the second finds another password.
-        if (!(await lockProved(transaction, { id: claim.userId, passwordHash: claim.passwordHash }))) throw new Problem('claim_dead');
-        if (!(await store.deleteClaimsOf(transaction, claim.userId))) throw new Problem('claim_dead');
-        const user = (await findUser(transaction, claim.userId))!;
+        const user = await lockProved(transaction, { id: claim.userId, passwordHash: claim.passwordHash });
+        if (user === undefined || !(await store.deleteClaimsOf(transaction, user.id))) throw new Problem('claim_dead');
         if (claim.kind === 'reset') {
           await deleteCodesOf(transaction, user.id);
           await passwords.reset(transaction, user, passwordHash);

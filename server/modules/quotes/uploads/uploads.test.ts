@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { uploadLimit } from '#domain/media/upload.ts';
-import { makeBomb, multipart, photo, type TestFile } from '#test/files.ts';
+import { createForm, encodeForm, makeBomb, photo, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest } from '#test/make.ts';
 
@@ -11,16 +11,14 @@ const shop = startApp();
 const url = '/site/quotes/save/local/images';
 let senders = 0;
 /** Each from an address of its own, where none is given: limits are met only by those who mean to. */
-const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(senders += 1)}` }: { token?: string; address?: string } = {}) => {
-  const { payload, headers } = multipart(files);
-  return shop.app.inject({
+const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(senders += 1)}` }: { token?: string; address?: string } = {}) =>
+  shop.app.inject({
     method: 'POST',
     url,
-    payload,
+    payload: createForm(files),
     remoteAddress: address,
-    headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
-};
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
 const listFiles = async (): Promise<string[]> =>
   [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
@@ -221,7 +219,7 @@ describe('File upload', () => {
 
   test('a file without a name, or with NUL in it, is kept like any other', async () => {
     const bytes = await photo().png().toBuffer();
-    const { payload, headers } = multipart([{ name: 'a.png', bytes }]);
+    const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
       const text = payload.toString('latin1').replace('; filename="a.png"', name);
       const answer = await shop.app.inject({ method: 'POST', url, payload: Buffer.from(text, 'latin1'), headers });
@@ -231,8 +229,8 @@ describe('File upload', () => {
 
   test('accepts a file only in the documented field', async () => {
     const before = [await countUploads(), await listFiles()];
-    const { payload, headers } = multipart([{ name: 'a.png', bytes: await photo().png().toBuffer() }], 'file');
-    const answer = await shop.app.inject({ method: 'POST', url, payload, headers });
+    const payload = createForm([{ name: 'a.png', bytes: await photo().png().toBuffer() }], 'file');
+    const answer = await shop.app.inject({ method: 'POST', url, payload });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
       { status: 0, code: 'bad_input', message: 'Send the file in the field "pictures".' },
@@ -314,8 +312,8 @@ describe('File upload', () => {
 
   test('JSON on the upload, and a file on another call: 415', async () => {
     expect((await shop.post('/site/quotes/save/local/images', {})).statusCode).toBe(415);
-    const { payload, headers } = multipart([{ name: 'a.png', bytes: await photo().png().toBuffer() }]);
-    expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload, headers })).statusCode).toBe(415);
+    const payload = createForm([{ name: 'a.png', bytes: await photo().png().toBuffer() }]);
+    expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload })).statusCode).toBe(415);
   });
 });
 

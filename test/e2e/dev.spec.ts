@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/own-app.ts';
+import { awaitAddress, stop } from './own-shop.ts';
+import { expect, open, test as base } from './support.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sources = ['contract', 'domain', 'public', 'scripts', 'seed', 'server', 'web', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+
+/** Copies the sources, so that a test may edit them. Libraries are links, except Vite's cache. */
+async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bullnose-dev-'));
+  // PostgreSQL's user must be able to enter it.
+  await chmod(folder, 0o755);
+  const filter = (path: string) => !/\.(?:jpe?g|png|webp|avif)$/.test(path);
+  for (const name of sources) await cp(join(root, name), join(folder, name), { recursive: true, filter });
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of (await readdir(join(root, 'node_modules'))).filter((entry) => entry !== '.vite'))
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  return folder;
+}
+
+/** As `test`, on a copy of the project that `npm run dev` serves. */
+const test = base.extend<{ project: { folder: string; address: string } }>({
+  project: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for
+    async ({}, use) => {
+      const folder = await copyProject();
+      const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts: { dev: string } };
+      const [, ...args] = scripts.dev.split(' ');
+      const ports = { PORT: String(await freePort()), HMR_PORT: String(await freePort()) };
+      const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '', DEMO: 'off', LOG_LEVEL: 'warn' };
+      const env = { ...process.env, ...ports, ...settings };
+      const shop = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      try {
+        await use({ folder, address: await awaitAddress(shop) });
+      } finally {
+        await stop(shop);
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    { timeout: 75_000 },
+  ],
+  baseURL: ({ project }, use) => use(project.address),
+});
+
+test('npm run dev serves pages from their sources, and an edit of a component reaches the browser', async ({ page, project }) => {
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await open(page, '/contactus');
+  await connected;
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Request a Quote', exact: true })).toBeVisible();
+
+  const header = join(project.folder, 'web/layout/header.tsx');
+  await writeFile(header, (await readFile(header, 'utf8')).replace('Request a Quote', 'Ask for a price'));
+  await expect(banner.getByRole('link', { name: 'Ask for a price', exact: true })).toBeVisible();
+  expect(await (await page.request.get('/contactus')).text()).toContain('Ask for a price');
+});

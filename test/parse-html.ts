@@ -1,0 +1,14 @@
+import { JSDOM } from 'jsdom';
+
+/** Parses HTML as a browser does. Does not run scripts. */
+export const parseHtml = (html: string): Document => new JSDOM(html).window.document;
+
+export const parseXml = (xml: string): Document => new JSDOM(xml, { contentType: 'text/xml' }).window.document;
+
+/** Returns a page without its scripts, except structured data. */
+export function removeScripts(html: string): string {
+  const document = parseHtml(html);
+  for (const script of document.querySelectorAll('script:not([type="application/ld+json"])')) script.remove();
+  // Serialization escapes non-breaking spaces.
+  return document.documentElement.outerHTML.replaceAll('&nbsp;', '\u00a0');
+}
