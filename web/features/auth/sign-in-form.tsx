@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginFault } from '#domain/accounts/account.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       } catch (error) {
         const factor = getRequiredFactors(error);
         if (factor) setAsked(factor);
-        tell(getErrorMessage(error));
+        throw error;
       }
     },
   });

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { contactFault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problem.ts';
 import { accountProblems } from '#domain/errors/account.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
 import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
-import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { findErrorField, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
@@ -17,13 +15,6 @@ import { clearContactForm, saveContactForm, restoreContactForm } from './contact
 import { ContactFormStatus, type ContactFormResult } from './contact-form-status.tsx';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
-  name_has_url: 'name',
-  email_required: 'email',
-  email_invalid: 'email',
-  phone_required: 'phone',
-  phone_invalid: 'phone',
-};
 
 /** The contact form. The typed message is stored until it has been sent. */
 export function ContactForm() {
@@ -47,7 +38,7 @@ export function ContactForm() {
         const message = getErrorMessage(error);
         if (error instanceof NetworkProblem) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
-        const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
+        const wrong = findErrorField(error, form);
         if (wrong) fail(message, wrong);
         else setResult({ kind: 'refused', message });
       }

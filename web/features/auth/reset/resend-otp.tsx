@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { readAuthMemory } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, remember } from '#web/features/auth/auth-memory.ts';
 import { Button } from '#web/ui/button.tsx';
-import { sendOtp } from './send-otp.ts';
 
 const pauseSeconds = 30;
 const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
+
+/** Sends a code to the address. @throws Problem or NetworkProblem */
+export async function sendOtp(email: string): Promise<void> {
+  await call('/forgotpassword', { email, windows_url: location.origin });
+  remember({ email, otpSentAt: Date.now() });
+  showToast('OTP sent', { tone: 'success' });
+}
 
 /** Counts down from the time of the last code. A reload does not restart it. */
 function useCountdown(): [number, () => void] {
