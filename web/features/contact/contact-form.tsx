@@ -11,10 +11,41 @@ import { findErrorField, useValidatedForm } from '#web/lib/hooks/use-validated-f
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
-import { clearContactForm, saveContactForm, restoreContactForm } from './contact-form-storage.ts';
-import { ContactFormStatus, type ContactFormResult } from './contact-form-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
+
+// In this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
+const storageKey = `${accountStoragePrefix}contact`;
+
+/** Stores the text fields of the contact form. */
+function saveContactForm(form: HTMLFormElement): void {
+  tabStorage.set(storageKey, Object.fromEntries(new FormData(form)));
+}
+
+const clearContactForm = (): void => tabStorage.remove(storageKey);
+
+/** Returns the stored values of the form's fields. */
+function restoreContactForm(): Partial<typeof empty> {
+  const stored = Object.entries(tabStorage.get<object>(storageKey) ?? {});
+  return Object.fromEntries(stored.filter(([name, value]) => name in empty && typeof value === 'string'));
+}
+
+type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
+
+/** Renders the result of a submit, inside the form: *Try again* submits it. */
+function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
+  if (result === undefined) return null;
+  if (result.kind === 'sent') {
+    return <SubmitStatus title={result.message}>Your message has arrived. The answer will go to {result.email}.</SubmitStatus>;
+  }
+  return (
+    <SubmitStatus tone="alarm" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>
+      {result.message}
+    </SubmitStatus>
+  );
+}
 
 /** The contact form. The typed message is stored until it has been sent. */
 export function ContactForm() {
@@ -45,7 +76,7 @@ export function ContactForm() {
     },
   });
   const recover = useEffectEvent(() => {
-    const { phone, ...rest } = restoreContactForm(empty);
+    const { phone, ...rest } = restoreContactForm();
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => recover(), []);

@@ -1,14 +1,13 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import type { ButtonComponent } from './button-component.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
 import { icon } from '#web/ui/icons.tsx';
 
 const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
 
-type ButtonProps = { variant: 'secondary'; className: string; busy: boolean; onClick: () => void; children: ReactNode };
 type PasskeyButtonProps = {
-  /** The button component of the surrounding page. */
-  button: ComponentType<ButtonProps>;
+  button: ButtonComponent;
   remember: boolean;
   /** The correct email and password, if only the second factor is missing. */
   beside: { email: string; password: string } | undefined;
