@@ -59,7 +59,7 @@ export function Featured({ service, index }: { service: Service; index: number }
           {name}
         </h2>
         <p className="mt-4 leading-relaxed text-soft">{description}</p>
-        <Items service={service} className="mt-6 w-full" />
+        <Items services={service.services} className="mt-6 w-full" />
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
         <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">
