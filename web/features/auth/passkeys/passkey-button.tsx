@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import type { ButtonComponent } from './button-component.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
 import { icon } from '#web/ui/icons.tsx';
@@ -20,25 +20,17 @@ type PasskeyButtonProps = {
  * button of the password alone.
  */
 export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
-  const [busy, setBusy] = useState(false);
-  // State comes too late for a double click.
-  const running = useRef(false);
+  const { busy, runOnce } = useRunOnce();
   if (!canUsePasskeys()) return null;
   const press = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
     try {
       await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
     } catch (error) {
       onFail(getErrorMessage(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   };
   return (
-    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void press()}>
+    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void runOnce(press)}>
       <KeyIcon />
       Use a passkey
     </Button>
