@@ -57,7 +57,6 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </Link>
 );
 
-/** The page's heading with its actions. */
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

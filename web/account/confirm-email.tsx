@@ -156,7 +156,6 @@ function Step(props: StepProps) {
   );
 }
 
-/** The message of success, with or without a session. */
 function Done({ message }: { message: string }) {
   const { session } = useSession();
   const action = session ? toProfile : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;

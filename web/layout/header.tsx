@@ -14,7 +14,6 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 
 const scrolledFromPx = 100;
 
-/** True while the page is scrolled by more than 100 px. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -55,7 +55,6 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   );
 }
 
-/** Placeholders for the rows. */
 export function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading your notifications" className="border-t border-line">
@@ -87,7 +86,6 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
 
 type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
 
-/** The notices, newest first. */
 export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
   // The checkbox changes at once; the URL, which stores it, changes later.
   const [checked, setChecked] = useState(only);

@@ -8,7 +8,6 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { OrdersSkeleton } from './orders-view.tsx';
 import { statusWords } from './order-labels.ts';
 
-/** One order. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,

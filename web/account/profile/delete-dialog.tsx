@@ -41,7 +41,6 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
 
 type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (words: string) => void };
 
-/** Once more, with the password. */
 export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">

@@ -14,7 +14,6 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' };
 const check = ({ currentPassword, ...form }: typeof empty): Fault<keyof typeof empty> | undefined =>
   currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : findNewPasswordFault(form);
 
-/** The form to change the password, with the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState<string>();
   const { change, field, busy, problem, attributes } = useValidatedForm(empty, {

@@ -23,7 +23,6 @@ export const HiddenUsername = ({ email }: { email: string }) => (
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 type NewPasswordFieldsProps = { label?: string; field: (name: keyof NewPassword) => FieldProps };
 
-/** The fields for a new password and its confirmation. */
 export const NewPasswordFields = ({ label = 'New password', field }: NewPasswordFieldsProps) => (
   <>
     <PasswordField label={label} autoComplete="new-password" hint="8 characters or more" required {...field('password')} />

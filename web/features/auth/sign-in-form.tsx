@@ -17,7 +17,6 @@ import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-
 const recalled = () => ({ email: readAuthMemory().email ?? '', password: '' });
 type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void>; onForgot: () => void };
 
-/** Signing in with e-mail and password, or with a passkey. */
 export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
   // Undefined until the account turns out to have a second factor.

@@ -56,7 +56,6 @@ const register = ({ fullName, email, phone, password, confirmPassword }: Form, r
 
 type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
 
-/** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
   const { change, field, busy, problem, attributes } = useValidatedForm(recalled, {

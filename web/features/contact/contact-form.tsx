@@ -19,14 +19,12 @@ const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 // In this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
 const storageKey = `${accountStoragePrefix}contact`;
 
-/** Stores the text fields of the contact form. */
 function saveContactForm(form: HTMLFormElement): void {
   tabStorage.set(storageKey, Object.fromEntries(new FormData(form)));
 }
 
 const clearContactForm = (): void => tabStorage.remove(storageKey);
 
-/** Returns the stored values of the form's fields. */
 function restoreContactForm(): Partial<typeof empty> {
   const stored = Object.entries(tabStorage.get<object>(storageKey) ?? {});
   return Object.fromEntries(stored.filter(([name, value]) => name in empty && typeof value === 'string'));

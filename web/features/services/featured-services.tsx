@@ -21,7 +21,6 @@ export function sides(index: number): { words: string; pictures: string } {
     : at('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
-/** The room of a featured service's picture. */
 export const pictureBox = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 

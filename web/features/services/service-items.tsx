@@ -1,6 +1,5 @@
 import type { Service } from '#contract/public/content.ts';
 
-/** What a service is made of. */
 export function Items({ services, className = '' }: Pick<Service, 'services'> & { className?: string }) {
   if (services.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { DrawnChoices } from '#web/features/quote-form/sketches/sketch-choices.t
 import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/sketches.tsx';
 import { YesNoField, type StepFields } from './step-fields.tsx';
 
-/** Descriptions of the sink types. */
 const sinkWords: Record<SinkType, string> = {
   drop_in: 'Its rim rests on the stone. The simplest cut-out.',
   undermounted: 'Fixed below the stone, whose edge is polished all round.',
