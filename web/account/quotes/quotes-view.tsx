@@ -138,7 +138,7 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
     load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
   });
   const narrowed = filter.search !== '' || filter.status !== '';
-  const none = data?.result.length === 0 && !narrowed;
+  const none = !isPending && data?.result.length === 0 && !narrowed;
   return (
     <>
       <AccountHeading title={title}>
