@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { sessionProblems } from '#domain/errors/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
@@ -44,7 +46,17 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
 /** Focuses the page's heading, for example when the focused element was removed. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** The page's heading with its actions. */
+/** The link from one quote or order to the list. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep print:hidden"
+  >
+    <ArrowLeftIcon className="size-4" />
+    {children}
+  </Link>
+);
+
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

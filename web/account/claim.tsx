@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChoosePassword } from './choose-password.tsx';
+import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
 type Claim = AnswerOf<'/account/claim/get'>['response'];
 
@@ -69,7 +69,8 @@ export default function ClaimAccount({ token }: { token: string }) {
       {claim && !changed && (
         <>
           <p className="text-soft">{wordsFor(claim)}</p>
-          <ChoosePassword
+          <NewPasswordForm
+            className="mt-6 max-w-md"
             email={claim.email}
             action={claim.kind === 'claim' ? 'Open my account' : 'Change password'}
             onSend={async (form) => {

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChoosePassword } from './choose-password.tsx';
+import { NewPasswordForm, type NewPassword } from '#web/features/auth/new-password-form.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
@@ -111,8 +111,7 @@ const Choice = ({ title, text, children }: { title: string; text: string; childr
 /** For a visitor, who signs in first. The owner of the mailbox can take over an account that another person created. */
 function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: StepProps) {
   const [choosing, setChoosing] = useState(false);
-  const setPassword = async (form: { password: string; confirmPassword: string }) =>
-    onDone((await call('/email/verify/password', { token, ...form })).message);
+  const setPassword = async (form: NewPassword) => onDone((await call('/email/verify/password', { token, ...form })).message);
   return (
     <>
       <p className="text-lg">
@@ -138,7 +137,9 @@ function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: S
           </Choice>
         )}
       </div>
-      {choosing && <ChoosePassword email={email} action="Set password and confirm address" onSend={setPassword} />}
+      {choosing && (
+        <NewPasswordForm className="mt-6 max-w-md" email={email} action="Set password and confirm address" onSend={setPassword} />
+      )}
     </>
   );
 }
@@ -155,7 +156,6 @@ function Step(props: StepProps) {
   );
 }
 
-/** The message of success, with or without a session. */
 function Done({ message }: { message: string }) {
   const { session } = useSession();
   const action = session ? toProfile : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;

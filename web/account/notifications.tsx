@@ -18,7 +18,6 @@ function Notifications({ userId }: { userId: string }) {
   );
 }
 
-/** The customer's notifications and their settings. */
 export function Component() {
   return (
     <AccountPage title={title} why="Updates about your quotes, orders and account appear here." waiting={<NotificationsSkeleton />}>

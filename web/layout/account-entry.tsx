@@ -49,7 +49,6 @@ export function AccountItems({ className }: { className: string }) {
   );
 }
 
-/** Sign In, or My Account for a signed-in user. */
 export function AccountEntry() {
   const { session } = useSession();
   if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;

@@ -14,7 +14,6 @@ type NotFoundContent = HomeContent['notFound'] | undefined;
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** Returns the document title of an error page. */
 export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
 
 const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];

@@ -9,11 +9,11 @@ import { Logo } from './logo.tsx';
 import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { MyStonesLink } from './my-stones-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { SearchLink } from './search-link.tsx';
+import { openSearch } from '#web/features/search/search-dialog-store.ts';
+import { SearchIcon } from '#web/ui/icons.tsx';
 
 const scrolledFromPx = 100;
 
-/** True while the page is scrolled by more than 100 px. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
@@ -31,6 +31,23 @@ const backgrounds = {
   scrolled: 'fixed short:absolute border-line bg-card',
   solid: 'sticky short:static border-line bg-card',
 };
+
+/** Opens the search dialog. Without JavaScript it is a link to the product list, which has a search field. */
+const SearchLink = () => (
+  <a
+    href={paths.prodlist()}
+    aria-label="Search the site"
+    aria-keyshortcuts="/ Control+K"
+    className="grid size-11 place-items-center hover:text-rust"
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      openSearch();
+    }}
+  >
+    <SearchIcon />
+  </a>
+);
 
 /** The page header. `over` is transparent over the page's hero until the page is scrolled; `solid` is always white. */
 export function Header({ title, variant }: { title: string; variant: 'over' | 'solid' }) {

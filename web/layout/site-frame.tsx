@@ -1,14 +1,16 @@
 import { memo, useEffect, type ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigation } from 'react-router';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { AuthHost } from '#web/features/auth/auth-host.tsx';
 import { Header as SiteHeader } from './header.tsx';
 import { Footer as SiteFooter } from './footer.tsx';
 import { SearchHost } from './search-host.tsx';
-import { SessionHost } from '#web/features/auth/session/session-host.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { routeCodeUnavailableStore } from '#web/lib/router/lazy-route.ts';
+import { hasTokenStore } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/stores/create-store.ts';
 import { Toaster } from './toaster.tsx';
-import { RouteCodeGuard } from './route-code-guard.tsx';
 import { NavigationError } from './navigation-error.tsx';
 
 // Dialogs and filters change the URL. The header and footer must not render again for that.
@@ -19,6 +21,25 @@ const Footer = memo(SiteFooter);
 function Progress() {
   if (useNavigation().state === 'idle') return null;
   return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
+}
+
+const loadSessionWatch = () => import('#web/features/auth/session/session-watch.tsx');
+
+/** Loads the session monitor at the first sign-in and leaves it mounted. Guests do not need it. */
+function SessionHost() {
+  const signedIn = useStore(hasTokenStore);
+  const { module } = useLazyModule(loadSessionWatch, signedIn);
+  return module ? <module.default /> : null;
+}
+
+/** Opens the target of a navigation as a document when the code of a route could not be loaded, for example after a new release. */
+function RouteCodeGuard() {
+  const isUnavailable = useStore(routeCodeUnavailableStore);
+  const { location: target } = useNavigation();
+  useEffect(() => {
+    if (isUnavailable && target) location.assign(createPath(target));
+  }, [isUnavailable, target]);
+  return null;
 }
 
 type SiteFrameProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };

@@ -15,7 +15,6 @@ export function loader({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** The header and footer around the public pages and the account. */
 export function SiteLayout() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (

@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Service } from '#contract/public/content.ts';
 import type { Call } from '#contract/index.ts';
+import type { HomeContent } from '#contract/public/settings.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { takeLoginMarker } from '#web/lib/session/session.ts';
@@ -13,7 +14,6 @@ import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
 import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
-import { Highlights } from '#web/features/home/highlights.tsx';
 import { HowWeWork } from '#web/features/home/how-we-work.tsx';
 import { ServiceTabs } from '#web/features/home/service-tabs.tsx';
 import { Testimonials } from '#web/features/home/testimonials.tsx';
@@ -46,6 +46,22 @@ function SectionError({ title, problem, className }: { title: string; problem: s
 /** Replaces tabs that failed to load. */
 const tabsOf = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
+
+/** Why stone: tough and durable, scratch resistant, easy maintenance. */
+function Highlights({ items }: { items: HomeContent['highlights'] }) {
+  return (
+    <section aria-label="Highlights" className="bg-ink text-paper">
+      <Container className="grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 lg:py-20">
+        {items.map(({ title, text }) => (
+          <div key={title} className="border-t border-paper/35 pt-6">
+            <h2 className="font-display text-[1.75rem] leading-tight">{title}</h2>
+            <p className="mt-3 leading-relaxed text-paper/80">{text}</p>
+          </div>
+        ))}
+      </Container>
+    </section>
+  );
+}
 
 // The router draws a page once more when another is asked for: what does not change is left as it is.
 const Sections = memo(function Sections({ content, wordsProblem, lookups, testimonials, services }: HomePage) {

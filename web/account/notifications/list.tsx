@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/account/notifications.ts';
+import { LoadMore } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -54,7 +55,6 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   );
 }
 
-/** Placeholders for the rows. */
 export function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading your notifications" className="border-t border-line">
@@ -86,25 +86,23 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
 
 type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
 
-/** The notices, newest first. */
 export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
   // The checkbox changes at once; the URL, which stores it, changes later.
-  const [ahead, setAhead] = useState<boolean>();
-  if (ahead === only) setAhead(undefined);
+  const [checked, setChecked] = useState(only);
   function choose(unreadOnly: boolean) {
-    setAhead(unreadOnly);
+    setChecked(unreadOnly);
     onUnread(unreadOnly);
   }
-  const { data, error, refetch, reading, more, read, readAll, loadMore } = useNotifications(userId, only);
+  const { data, error, refetch, reading, read, readAll, loadMore } = useNotifications(userId, only);
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationsSkeleton />;
-  const { result, fullcount, unread } = data;
+  const { result, unread } = data;
   const none = result.length === 0;
   return (
     <>
       {(!none || only) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Checkbox label="Only unread" checked={ahead ?? only} onChange={(event) => choose(event.target.checked)} />
+          <Checkbox label="Only unread" checked={checked} onChange={(event) => choose(event.target.checked)} />
           <p role="status" className="sr-only">
             {unread} unread
           </p>
@@ -125,12 +123,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           ))}
         </ul>
       )}
-      {result.length < fullcount && (
-        <Button variant="secondary" className="mt-6" busy={more.busy} onClick={() => void loadMore()}>
-          Load more
-        </Button>
-      )}
-      <ActionStatus error={more.problem} className="mt-3" />
+      <LoadMore list={data} className="mt-6" onLoad={loadMore} />
     </>
   );
 }

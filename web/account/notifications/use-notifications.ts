@@ -1,17 +1,14 @@
 import { useRef } from 'react';
 import type { Notification } from '#contract/account/notifications.ts';
+import { pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 
-const limit = 20;
-
-async function loadFirstPage(unreadOnly: boolean, signal: AbortSignal) {
-  const { response } = await call('/user/notifications/list', { unread: unreadOnly, limit }, { signal });
+async function loadPage(unread: boolean, skip: number, signal?: AbortSignal) {
+  const { response } = await call('/user/notifications/list', { unread, skip, limit: pageSize }, signal && { signal });
   unreadCountStore.set(response.unread);
-  return { ...response, unreadOnly };
+  return response;
 }
 
 const markRead = (notices: Notification[], is: (notice: Notification) => boolean): Notification[] =>
@@ -29,14 +26,14 @@ function useTaskQueue() {
 
 /** Loads the user's notifications page by page, and marks them as read. */
 export function useNotifications(userId: string, unreadOnly: boolean) {
-  const { data, error, refetch, setData } = useQuery({
+  const { loadMore, updateLatest, ...query } = usePagedQuery({
     queryKey: ['notifications', userId, unreadOnly],
-    queryFn: ({ signal }) => loadFirstPage(unreadOnly, signal),
+    load: (skip, signal) => loadPage(unreadOnly, skip, signal),
+    // In the list of unread notifications, those read meanwhile do not count.
+    countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
   });
-  const { getLatest, updateLatest } = useLatestData({ data, setData });
   const enqueue = useTaskQueue();
   const reading = useAction();
-  const more = useAction();
 
   const mark = async (which: { _id: string } | { all: true }, is: (notice: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', which)).response;
@@ -51,20 +48,5 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
         return 'All marked as read';
       }),
     );
-  const loadMore = () =>
-    more.run(() =>
-      enqueue(async () => {
-        const listed = getLatest();
-        if (listed?.unreadOnly !== unreadOnly) return;
-        // In the list of unread notifications, those read meanwhile do not count.
-        const skip = unreadOnly ? listed.result.filter(({ readAt }) => readAt === null).length : listed.result.length;
-        const { response } = await call('/user/notifications/list', { unread: unreadOnly, skip, limit });
-        updateLatest((now) => {
-          if (now.unreadOnly !== unreadOnly) return now;
-          const known = new Set(now.result.map(({ _id }) => _id));
-          return { ...response, unreadOnly, result: [...now.result, ...response.result.filter(({ _id }) => !known.has(_id))] };
-        });
-      }),
-    );
-  return { data, error, refetch, reading, more, read, readAll, loadMore };
+  return { ...query, reading, read, readAll, loadMore: () => enqueue(loadMore) };
 }

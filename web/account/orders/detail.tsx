@@ -1,16 +1,13 @@
-import { Link } from 'react-router';
-import { AccountHeading } from '#web/account/account-page.tsx';
+import { AccountHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { OrdersSkeleton } from './orders-view.tsx';
 import { statusWords } from './order-labels.ts';
 
-/** One order. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,
@@ -22,13 +19,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
   });
   return (
     <>
-      <Link
-        to={paths.userOrders()}
-        className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep"
-      >
-        <ArrowLeftIcon className="size-4" />
-        All my orders
-      </Link>
+      <BackLink to={paths.userOrders()}>All my orders</BackLink>
       <AccountHeading title={order?.stone ?? 'My Order'} />
       {error !== undefined && <AccountLoadError title="This order could not be loaded" error={error} onRetry={refetch} />}
       {!order && error === undefined && <OrdersSkeleton />}

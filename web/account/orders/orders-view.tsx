@@ -2,20 +2,17 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/account/orders.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { stages, statusWords } from './order-labels.ts';
 
-const limit = 20;
-const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/orders/list', { limit }, { signal })).response;
+const load = async (skip: number, signal?: AbortSignal) =>
+  (await call('/user/orders/list', { skip, limit: pageSize }, signal && { signal })).response;
 
 /** Rows of the final size while the orders are on their way. */
 export function OrdersSkeleton() {
@@ -80,14 +77,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
 
 /** The orders, newest first; before there is one, what an order is and how it begins. */
 export function Orders({ userId, title }: { userId: string; title: string }) {
-  const { data, error, refetch, setData } = useQuery({ queryKey: ['orders', userId], queryFn: load });
-  const more = useAction();
-  const loadMore = () =>
-    more.run(async () => {
-      if (!data) return;
-      const { response } = await call('/user/orders/list', { skip: data.result.length, limit });
-      setData({ ...response, result: [...data.result, ...response.result] });
-    });
+  const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load });
   return (
     <>
       <AccountHeading title={title} />
@@ -95,18 +85,15 @@ export function Orders({ userId, title }: { userId: string; title: string }) {
       {!data && error === undefined && <OrdersSkeleton />}
       {data?.result.length === 0 && <NoOrders />}
       {data && data.result.length > 0 && (
-        <ul className="border-t border-line">
-          {data.result.map((order) => (
-            <OrderRow key={order._id} order={order} />
-          ))}
-        </ul>
+        <>
+          <ul className="border-t border-line">
+            {data.result.map((order) => (
+              <OrderRow key={order._id} order={order} />
+            ))}
+          </ul>
+          <LoadMore list={data} className="mt-6" onLoad={loadMore} />
+        </>
       )}
-      {data && data.result.length < data.fullcount && (
-        <Button variant="secondary" className="mt-6" busy={more.busy} onClick={() => void loadMore()}>
-          Load more
-        </Button>
-      )}
-      <ActionStatus error={more.problem} className="mt-3" />
     </>
   );
 }

@@ -15,7 +15,6 @@ function WhatHappens() {
   );
 }
 
-/** Erasing the account: what that does, and the way to it. */
 export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

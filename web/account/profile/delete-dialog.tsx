@@ -1,6 +1,5 @@
 import type { Fault } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { forgetPerson } from '#web/features/auth/log-out.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
@@ -14,18 +13,13 @@ const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (words: string) => void }) {
-  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
+  const { change, field, busy, problem, attributes } = useValidatedForm(empty, {
     check,
     async send({ password }) {
-      try {
-        const { message } = await call('/user/account/delete', { password });
-        forgetPerson();
-        showToast(message);
-        onDeleted(message);
-      } catch (error) {
-        showToast(getErrorMessage(error), { tone: 'alarm' });
-        fail(getErrorMessage(error), error instanceof Problem && error.code.endsWith('password') ? 'password' : undefined);
-      }
+      const { message } = await call('/user/account/delete', { password });
+      forgetPerson();
+      showToast(message);
+      onDeleted(message);
     },
   });
   useClearOnClose(open, () => change(empty));
@@ -47,7 +41,6 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
 
 type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (words: string) => void };
 
-/** Once more, with the password. */
 export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">

@@ -1,10 +1,8 @@
 import type { Profile } from '#contract/account/profile.ts';
 import { findNameProblem, type Fault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
 import { useRef, useState } from 'react';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -45,9 +43,6 @@ function check({ fullName }: Details): Fault<keyof Details> | undefined {
   return code && { field: 'fullName', code };
 }
 
-/** The field that a rejection by the server belongs to. */
-const fieldOf: { [Code in ProblemCode]?: keyof Details } = { name_has_url: 'fullName', phone_invalid: 'phone' };
-
 const save = async ({ fullName, phone, ...residence }: Details, { phone: { code, dialcountry } }: Profile) =>
   (
     await call('/user/profile/save', {
@@ -68,23 +63,18 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const [done, setDone] = useState<string>();
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
-  const { form, change, field, fail, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
+  const { form, change, field, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
     check,
     async send(details) {
-      try {
-        since.current = {};
-        const saved = await save(details, profile);
-        tabStorage.remove(detailsKey);
-        if (Object.keys(since.current).length > 0) keep(since.current, profile);
-        onSaved(saved);
-        change({ ...detailsOf(saved), ...since.current });
-        saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
-        setDone('Your details are saved');
-        showToast('Saved', { tone: 'success' });
-      } catch (error) {
-        showToast(getErrorMessage(error), { tone: 'alarm' });
-        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
-      }
+      since.current = {};
+      const saved = await save(details, profile);
+      tabStorage.remove(detailsKey);
+      if (Object.keys(since.current).length > 0) keep(since.current, profile);
+      onSaved(saved);
+      change({ ...detailsOf(saved), ...since.current });
+      saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
+      setDone('Your details are saved');
+      showToast('Saved', { tone: 'success' });
     },
   });
   const saved = detailsOf(profile);

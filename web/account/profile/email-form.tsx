@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
 import { foldEmail, type Fault } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
@@ -13,12 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
 
 type Form = { email: string; password: string };
-const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
-  email_required: 'email',
-  email_invalid: 'email',
-  password_is_required: 'password',
-  wrong_password: 'password',
-};
 
 function check({ email, password }: Form, present: string): Fault<keyof Form> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
@@ -34,20 +26,15 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  * @param props.onDone without a profile: given up
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const { change, field, fail, busy, problem, attributes } = useValidatedForm<Form>(
+  const { change, field, busy, problem, attributes } = useValidatedForm<Form>(
     () => ({ email: typedEmail(profile._id) ?? '', password: '' }),
     {
       check: (form) => check(form, profile.email),
       async send({ email, password }) {
-        try {
-          const { response } = await call('/user/profile/save', { email: email.trim(), password });
-          forgetTypedEmail();
-          showToast('We sent a mail to the new address', { tone: 'success' });
-          onDone(response);
-        } catch (error) {
-          showToast(getErrorMessage(error), { tone: 'alarm' });
-          fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
-        }
+        const { response } = await call('/user/profile/save', { email: email.trim(), password });
+        forgetTypedEmail();
+        showToast('We sent a mail to the new address', { tone: 'success' });
+        onDone(response);
       },
     },
   );

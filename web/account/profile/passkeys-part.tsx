@@ -75,7 +75,6 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
   );
 }
 
-/** The passkeys of the account and its recovery codes. */
 export function PasskeysPart() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
   const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();

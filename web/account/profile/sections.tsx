@@ -1,6 +1,6 @@
+import { useId, type ReactNode } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
-import { Section } from '#web/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -10,6 +10,24 @@ import { EmailSection } from './email-section.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
+
+function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-display text-2xl [--opsz:60]">
+          {title}
+        </h2>
+        {intro && <p className="mt-2 max-w-prose text-[0.9375rem] text-soft">{intro}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
 
 type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (words: string) => void };
 

@@ -79,7 +79,6 @@ function SignOutEverywhere() {
   );
 }
 
-/** The devices with a session, each of which can be ended. */
 export function Sessions({ userId }: { userId: string }) {
   const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: load });
   const list = useRef<HTMLUListElement>(null);

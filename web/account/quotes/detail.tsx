@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { AccountHeading } from '#web/account/account-page.tsx';
+import { AccountHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
@@ -10,7 +10,6 @@ import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QuoteFiles } from './files.tsx';
 import { QuoteHistory } from './history.tsx';
@@ -21,19 +20,6 @@ import { submittedGroups } from './submitted-groups.ts';
 import { WithdrawQuote } from './withdraw.tsx';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
-
-function BackToList() {
-  const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<ListState>;
-  return (
-    <Link
-      to={from}
-      className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep print:hidden"
-    >
-      <ArrowLeftIcon className="size-4" />
-      All my quotes
-    </Link>
-  );
-}
 
 function Waiting() {
   return (
@@ -111,6 +97,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
 
 /** One quote: the request, its files, messages and history, and the form to withdraw it. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
+  const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<ListState>;
   const {
     data: quote,
     error,
@@ -119,7 +106,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
   } = useQuery({ queryKey: ['quote', userId, id], queryFn: ({ signal }) => loadQuote(id, signal) });
   return (
     <>
-      <BackToList />
+      <BackLink to={from}>All my quotes</BackLink>
       {error !== undefined && (
         <>
           <AccountHeading title="My Quote" />

@@ -5,7 +5,6 @@ import { FileIcon } from '#web/ui/icons.tsx';
 const size = (bytes: number): string =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
-/** The files that went with a request, to download. */
 export function QuoteFiles({ files }: { files: QuoteDetail['files'] }) {
   return (
     <ul className="border-t border-line">

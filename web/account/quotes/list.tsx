@@ -22,7 +22,6 @@ const tones: Record<QuoteStatus, string> = {
 const row =
   'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
-/** A status label in its colour. */
 export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p className={`flex items-center gap-2 font-semibold ${tones[status]} ${className}`}>
@@ -58,7 +57,6 @@ function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) 
   );
 }
 
-/** The requests, newest first. */
 export function QuoteList({ quotes, filter }: { quotes: readonly QuoteSummary[]; filter: Narrowed }) {
   return (
     <ul aria-label="Requests" className="border-t border-line">

@@ -3,8 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
+import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -12,10 +14,15 @@ import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { QuoteList, QuoteListSkeleton } from './list.tsx';
-import { useQuoteList, type QuoteFilter } from './use-quote-list.ts';
 
 const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;
+
+type QuoteFilter = { search: string; status: QuoteStatus | '' };
+type UserQuotes = Awaited<ReturnType<typeof loadQuotes>>;
+
+const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
+  (await call('/user/quotes/list', { ...query, limit: pageSize }, signal && { signal })).response;
 
 /** Returns the filter of the URL. A typed search is applied to the URL after a pause. */
 function useFilter() {
@@ -97,13 +104,10 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-type FoundProps = Omit<ReturnType<typeof useQuoteList>, 'loaded'> & {
-  loaded: NonNullable<ReturnType<typeof useQuoteList>['loaded']>;
-  filter: QuoteFilter;
-  onClear: () => void;
-};
+type QuotesFoundProps = { list: UserQuotes; filter: QuoteFilter; isPending: boolean; loadMore: () => Promise<void>; onClear: () => void };
 
-function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, filter, onClear }: FoundProps) {
+function QuotesFound({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
+  const { result: quotes, fullcount } = list;
   const clear = (
     <Button variant="secondary" onClick={onClear}>
       Clear the search
@@ -111,8 +115,7 @@ function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, 
   );
   return (
     <>
-      {problem !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={problem} onRetry={retry} />}
-      {problem === undefined && quotes.length === 0 && (
+      {quotes.length === 0 && (
         <Notice title="No quote matches" action={clear}>
           Try another word or status.
         </Notice>
@@ -121,16 +124,7 @@ function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, 
       <p role="status" className="mt-4 text-sm text-soft tabular-nums">
         {quotes.length > 0 && `${quotes.length} of ${fullcount}`}
       </p>
-      {more.problem !== undefined && (
-        <p role="alert" className="mt-2 text-alarm">
-          {more.problem}
-        </p>
-      )}
-      {quotes.length < fullcount && (
-        <Button variant="secondary" className="mt-4" busy={more.busy} onClick={() => void loadMore()}>
-          Load more
-        </Button>
-      )}
+      <LoadMore key={JSON.stringify(filter)} list={list} busy={isPending} className="mt-4" onLoad={loadMore} />
     </>
   );
 }
@@ -139,9 +133,12 @@ function Found({ loaded: { quotes, fullcount, problem }, more, loadMore, retry, 
 export function Quotes({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useFilter();
   const { filter } = filters;
-  const { loaded, ...list } = useQuoteList(filter, userId);
+  const { data, error, isPending, refetch, loadMore } = usePagedQuery({
+    queryKey: ['quotes', userId, filter],
+    load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
+  });
   const narrowed = filter.search !== '' || filter.status !== '';
-  const none = loaded?.quotes.length === 0 && loaded.problem === undefined && !narrowed;
+  const none = !isPending && data?.result.length === 0 && !narrowed;
   return (
     <>
       <AccountHeading title={title}>
@@ -151,15 +148,12 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
           </ButtonLink>
         )}
       </AccountHeading>
-      {!loaded && <QuoteListSkeleton />}
+      {!data && error === undefined && <QuoteListSkeleton />}
       {none && <NoQuotes />}
-      {loaded && !none && (
-        <>
-          <Sent quotes={loaded.quotes} />
-          <Filters {...filters} />
-          <Found {...list} loaded={loaded} filter={filter} onClear={clear} />
-        </>
-      )}
+      {data && !none && <Sent quotes={data.result} />}
+      {(data || error !== undefined) && !none && <Filters {...filters} />}
+      {error !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={refetch} />}
+      {data && !none && <QuotesFound {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
     </>
   );
 }

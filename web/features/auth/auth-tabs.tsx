@@ -1,45 +1,14 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { AuthTab } from './auth-dialog-store.ts';
 import type { SignInResult } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { ScriptedButton } from '#web/ui/scripted-button.tsx';
+import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
 
 const tabs = [
   { value: 'signin', label: 'Sign In' },
   { value: 'signup', label: 'Sign Up' },
 ] as const satisfies { value: AuthTab; label: string }[];
-
-type TabsProps = { id: string; tab: AuthTab; onTab: (tab: AuthTab) => void };
-
-function Tabs({ id, tab, onTab }: TabsProps) {
-  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = tab === 'signin' ? 'signup' : 'signin';
-    onTab(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
-  return (
-    <div role="tablist" aria-label="Account" className="flex gap-6 border-b border-line pr-8">
-      {tabs.map(({ value, label }) => (
-        <ScriptedButton
-          key={value}
-          role="tab"
-          id={`${id}-${value}`}
-          aria-selected={tab === value}
-          data-first={tab === value ? '' : undefined}
-          aria-controls={`${id}-panel-${value}`}
-          tabIndex={tab === value ? 0 : -1}
-          onClick={() => onTab(value)}
-          onKeyDown={walk}
-          className="-mb-px min-h-12 border-b-2 border-transparent font-display text-2xl text-soft [--opsz:60] aria-selected:border-rust aria-selected:text-ink"
-        >
-          {label}
-        </ScriptedButton>
-      ))}
-    </div>
-  );
-}
 
 type AuthTabsProps = {
   tab: AuthTab;
@@ -66,17 +35,18 @@ export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: Auth
   };
   return (
     <div ref={panels}>
-      <Tabs id={id} tab={tab} onTab={onTab} />
+      <TabList
+        id={id}
+        labels={tabs.map(({ label }) => label)}
+        shown={tabs.findIndex(({ value }) => value === tab)}
+        onShow={(index) => onTab(tabs[index]!.value)}
+        aria-label="Account"
+        className="flex gap-6 border-b border-line pr-8"
+        tabClassName="font-display text-2xl [--opsz:60]"
+      />
       {children}
-      {tabs.map(({ value }) => (
-        <div
-          key={value}
-          role="tabpanel"
-          id={`${id}-panel-${value}`}
-          aria-labelledby={`${id}-${value}`}
-          hidden={tab !== value}
-          className="pt-6"
-        >
+      {tabs.map(({ value }, index) => (
+        <div key={value} {...tabPanelProps(id, index)} hidden={tab !== value} className="pt-6">
           {tab === value && forms[value]}
         </div>
       ))}

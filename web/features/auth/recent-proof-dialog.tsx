@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -7,6 +7,7 @@ import { answerProof } from '#web/lib/api/recent-proof-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
+import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,15 +23,9 @@ const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
 const cancel = () => answerProof(false);
 
 function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const use = async () => {
-    if (busy) return;
-    setBusy(true);
-    await onUse();
-    setBusy(false);
-  };
+  const { busy, runOnce } = useRunOnce();
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void use()}>
+    <Button variant="secondary" busy={busy} onClick={() => void runOnce(onUse)}>
       Use a passkey
     </Button>
   );

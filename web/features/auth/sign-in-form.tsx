@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginFault } from '#domain/accounts/account.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,6 @@ import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-
 const recalled = () => ({ email: readAuthMemory().email ?? '', password: '' });
 type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void>; onForgot: () => void };
 
-/** Signing in with e-mail and password, or with a passkey. */
 export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
   // Undefined until the account turns out to have a second factor.
@@ -36,7 +35,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       } catch (error) {
         const factor = getRequiredFactors(error);
         if (factor) setAsked(factor);
-        tell(getErrorMessage(error));
+        throw error;
       }
     },
   });

@@ -2,10 +2,9 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { registrationFault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problem.ts';
 import type { ProblemCode } from '#domain/errors/problems.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
@@ -14,7 +13,7 @@ import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { leaveDialogEntry } from './dialog-entry.ts';
 import type { SignInResult } from './enter.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './new-password-form.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
@@ -24,21 +23,6 @@ function recalled(): Form {
   const { fullName = '', email = '', phone = '' } = readAuthMemory();
   return { ...empty, fullName, email, phone: toPhoneInput(phone) };
 }
-
-/** The field that a refusal by the server belongs to. */
-const fieldOf: Partial<Record<ProblemCode, keyof Form>> = {
-  fullname_required: 'fullName',
-  name_has_url: 'fullName',
-  email_required: 'email',
-  email_invalid: 'email',
-  email_taken: 'email',
-  phone_invalid: 'phone',
-  password_required: 'password',
-  password_too_short: 'password',
-  password_too_long: 'password',
-  password_common: 'password',
-  passwords_differ: 'confirmPassword',
-};
 
 // The specification's checks show an error at the field only. The additional checks also show the toast of a failed registration.
 const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
@@ -72,20 +56,15 @@ const register = ({ fullName, email, phone, password, confirmPassword }: Form, r
 
 type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
 
-/** Making an account, which signs in as well. */
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
+  const { change, field, busy, problem, attributes } = useValidatedForm(recalled, {
     check: registrationFault,
     async send(form) {
-      try {
-        const { response } = await register(form, remember);
-        await onEnter({ token: response.authToken, remember, words: 'Registered !' });
-      } catch (error) {
-        tellFailed();
-        fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
-      }
+      const { response } = await register(form, remember);
+      await onEnter({ token: response.authToken, remember, words: 'Registered !' });
     },
+    showFailure: tellFailed,
     refused: (code) => ordered.has(code) || tellFailed(),
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
@@ -95,8 +74,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />
-      <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+      <NewPasswordFields label="Password" field={field} />
       <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
       <p className="text-sm text-soft">
         By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}

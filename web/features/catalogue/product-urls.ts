@@ -11,23 +11,18 @@ const categoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCa
   state: { _id, type, category: name, categoryDescription: description },
 });
 
-/** All stones of a material. */
 export const materialTarget = (material: MainCategory): Target<CategoryState> => categoryTarget('main', material);
 
-/** All stones of a type. */
 export const typeTarget = (type: SubCategory): Target<CategoryState> => categoryTarget('sub', type);
 
-/** The stones that an explicit selection finds. */
 export const selectionTarget = (main: string, sub: string, colour: string): Target<SelectionState> => ({
   to: prodlist({ main, sub, colour }),
   state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
 });
 
-/** The quote form, with this stone chosen. */
 export const quoteTarget = (product: Product): Target<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
   to: quotes({ product: product.slug }),
   state: { main: product.mainCategory, sub: product.subCategory, product_id: product._id, color: product.colour },
 });
 
-/** The quote form, for a named service. */
 export const serviceQuoteTarget = (service: string): Target<{ service: string }> => ({ to: quotes({ service }), state: { service } });

@@ -4,7 +4,6 @@ import type { GeneralSettings, Social } from '#contract/public/settings.ts';
 export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
   [line1, line2, [city, postal_code].filter(Boolean).join(', ')].filter(Boolean);
 
-/** The address of the business. */
 export function Address({ address, className = '' }: { address: GeneralSettings['address']; className?: string }) {
   return (
     <address className={`${className} not-italic`.trim()}>

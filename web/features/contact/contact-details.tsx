@@ -34,7 +34,6 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
 
 type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: readonly OpeningException[] | undefined };
 
-/** Every way to reach the business. */
 export function Details({ settings, social, exceptions }: DetailsProps) {
   const words = useSiteContent();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;

@@ -4,7 +4,6 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A box for an e-mail address. */
 export function EmailField({ label = 'Email', ...rest }: FieldProps & { label?: string }) {
   return (
     <TextField

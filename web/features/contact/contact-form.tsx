@@ -1,29 +1,49 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { contactFault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problem.ts';
 import { accountProblems } from '#domain/errors/account.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
 import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
-import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { findErrorField, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
-import { clearContactForm, saveContactForm, restoreContactForm } from './contact-form-storage.ts';
-import { ContactFormStatus, type ContactFormResult } from './contact-form-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-const fieldOf: { [Code in ProblemCode]?: 'name' | 'email' | 'phone' } = {
-  name_has_url: 'name',
-  email_required: 'email',
-  email_invalid: 'email',
-  phone_required: 'phone',
-  phone_invalid: 'phone',
-};
+
+// In this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
+const storageKey = `${accountStoragePrefix}contact`;
+
+function saveContactForm(form: HTMLFormElement): void {
+  tabStorage.set(storageKey, Object.fromEntries(new FormData(form)));
+}
+
+const clearContactForm = (): void => tabStorage.remove(storageKey);
+
+function restoreContactForm(): Partial<typeof empty> {
+  const stored = Object.entries(tabStorage.get<object>(storageKey) ?? {});
+  return Object.fromEntries(stored.filter(([name, value]) => name in empty && typeof value === 'string'));
+}
+
+type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
+
+/** Renders the result of a submit, inside the form: *Try again* submits it. */
+function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
+  if (result === undefined) return null;
+  if (result.kind === 'sent') {
+    return <SubmitStatus title={result.message}>Your message has arrived. The answer will go to {result.email}.</SubmitStatus>;
+  }
+  return (
+    <SubmitStatus tone="alarm" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>
+      {result.message}
+    </SubmitStatus>
+  );
+}
 
 /** The contact form. The typed message is stored until it has been sent. */
 export function ContactForm() {
@@ -47,14 +67,14 @@ export function ContactForm() {
         const message = getErrorMessage(error);
         if (error instanceof NetworkProblem) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
-        const wrong = error instanceof Problem ? fieldOf[error.code] : undefined;
+        const wrong = findErrorField(error, form);
         if (wrong) fail(message, wrong);
         else setResult({ kind: 'refused', message });
       }
     },
   });
   const recover = useEffectEvent(() => {
-    const { phone, ...rest } = restoreContactForm(empty);
+    const { phone, ...rest } = restoreContactForm();
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => recover(), []);

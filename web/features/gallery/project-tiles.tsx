@@ -64,7 +64,6 @@ export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects:
   );
 });
 
-/** Placeholders for the first six projects. */
 export function ProjectTilesSkeleton() {
   return (
     <div role="status" aria-label="Loading projects" className={list}>

@@ -4,7 +4,6 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
 const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
 
-/** Pauses and plays a carousel. */
 export function PlayButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
   return (
     <ScriptedButton

@@ -1,13 +1,14 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Service } from '#contract/public/content.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
-import { formatRand, toCents } from '#domain/shared/money.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { Items } from '#web/features/services/service-items.tsx';
+import { ServicePrice } from '#web/features/services/service-price.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { ScriptedButton } from '#web/ui/scripted-button.tsx';
+import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
 
 type Tab = HomeContent['serviceTabs'][number];
 
@@ -28,18 +29,8 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
         {service !== undefined && (
           <>
             <p className="mt-4 leading-relaxed text-soft">{service.description}</p>
-            <ul className="mt-6 w-full divide-y divide-line border-y border-line text-[0.9375rem]">
-              {service.services.slice(0, 5).map((item) => (
-                <li key={item.name} className="py-2.5">
-                  {item.name}
-                </li>
-              ))}
-            </ul>
-            {service.price > 0 && (
-              <p className="mt-5 tabular-nums">
-                Starts at <strong className="font-semibold">{formatRand(toCents(service.price))}</strong>
-              </p>
-            )}
+            <Items services={service.services.slice(0, 5)} className="mt-6 w-full" />
+            {service.price > 0 && <ServicePrice service={service} className="mt-5" />}
           </>
         )}
         <div className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
@@ -55,61 +46,28 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
   );
 }
 
-/** The tab a key moves to, if it moves. */
-function nextTab(key: string, index: number, { length }: { length: number }): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % length;
-  if (key === 'ArrowLeft') return (index + length - 1) % length;
-  if (key === 'Home') return 0;
-  return key === 'End' ? length - 1 : undefined;
-}
-
-/** Two tabs may show one service. */
-const idOf = (service: string, index: number): string => `${service}-${index + 1}`;
-
 type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: Tab[]; services: Service[] };
 
 /** Services as tabs. Without JavaScript all panels are visible. */
 export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
+  const id = useId();
   const [shown, setShown] = useState(0);
-
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const next = nextTab(event.key, shown, tabs);
-    if (next === undefined) return;
-    event.preventDefault();
-    setShown(next);
-    (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
-  }
-
   return (
     <section aria-labelledby="services" className="py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
-        <div role="tablist" aria-labelledby="services" className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8">
-          {tabs.map(({ title: name, service }, index) => (
-            <ScriptedButton
-              key={idOf(service, index)}
-              role="tab"
-              id={`tab-${idOf(service, index)}`}
-              aria-selected={index === shown}
-              aria-controls={`panel-${idOf(service, index)}`}
-              tabIndex={index === shown ? 0 : -1}
-              onClick={() => setShown(index)}
-              onKeyDown={onKeyDown}
-              className={`-mb-px min-h-12 cursor-pointer border-b-2 px-1 text-base transition-colors duration-150 focus-visible:outline-2
-                focus-visible:outline-rust ${index === shown ? 'border-rust font-medium' : 'border-transparent text-soft hover:text-ink'}`}
-            >
-              {name}
-            </ScriptedButton>
-          ))}
-        </div>
+        <TabList
+          id={id}
+          labels={tabs.map(({ title: name }) => name)}
+          shown={shown}
+          onShow={setShown}
+          aria-labelledby="services"
+          className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8"
+          tabClassName="px-1 text-base transition-colors hover:text-ink aria-selected:font-medium"
+        />
         {tabs.map((tab, index) => (
-          <div
-            key={idOf(tab.service, index)}
-            role="tabpanel"
-            id={`panel-${idOf(tab.service, index)}`}
-            aria-labelledby={`tab-${idOf(tab.service, index)}`}
-            className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}
-          >
+          // oxlint-disable-next-line react/no-array-index-key -- two tabs may show one service
+          <div key={index} {...tabPanelProps(id, index)} className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}>
             <Panel name={tab.title} service={serviceOf(services, tab)} />
           </div>
         ))}

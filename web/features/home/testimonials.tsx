@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
 import type { Testimonial } from '#contract/public/content.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
-import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const longest = 200;
 
@@ -64,19 +63,6 @@ function Words({ testimonial: { content, author, photo } }: { testimonial: Testi
   );
 }
 
-function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
-  return (
-    <ScriptedButton
-      aria-label={`${direction} testimonial`}
-      onClick={onClick}
-      className="grid size-11 cursor-pointer place-items-center rounded-sm transition-colors duration-150 hover:text-rust focus-visible:outline-2
-        focus-visible:outline-rust"
-    >
-      {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
-    </ScriptedButton>
-  );
-}
-
 /** What customers say: one, two or three at a time, moving on every three seconds. */
 export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
   const track = useRef<HTMLUListElement>(null);
@@ -107,8 +93,8 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
           </h2>
           <div className="-mr-3 flex noscript:hidden">
             <PlayButton playing={playing} onClick={toggle} what="the testimonials" />
-            <Arrow direction="Previous" onClick={() => step(-1)} />
-            <Arrow direction="Next" onClick={advance} />
+            <ArrowButton direction="Previous" item="testimonial" onClick={() => step(-1)} />
+            <ArrowButton direction="Next" item="testimonial" onClick={advance} />
           </div>
         </div>
         <ul

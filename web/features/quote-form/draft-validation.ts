@@ -18,7 +18,6 @@ const requiredCodes = {
 /** The required fields, in the specification's order. */
 export const requiredFields = Object.keys(requiredCodes) as QuoteField[];
 
-/** Returns the message for an empty required field. */
 export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): string =>
   field === 'line2' && page === 'summary' ? 'Suburb required.' : missingProblems[requiredCodes[field]][1];
 
@@ -28,7 +27,6 @@ export function findDraftError(draft: QuoteDraft, page: ValidationPage): DraftEr
   return fault && { field: fault.field, message: requiredFieldMessage(fault.field, page) };
 }
 
-/** True if a required field is empty. */
 export function isRequiredFieldEmpty(draft: QuoteDraft, field: QuoteField): boolean {
   if (field === 'stone') return draft.service_name === '' && draft.product === null;
   return draft.contact[field].trim() === '';

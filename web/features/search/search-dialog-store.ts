@@ -6,6 +6,5 @@ export type SearchDialogOptions = { query?: string; compareSlugs?: readonly stri
 /** The options of the open search dialog; undefined while it is closed. */
 export const searchDialogStore = createStore<SearchDialogOptions | undefined>(undefined);
 
-/** Opens the search of the whole site. */
 export const openSearch = (options: SearchDialogOptions = {}): void => searchDialogStore.set(options);
 export const closeSearch = (): void => searchDialogStore.set(undefined);

@@ -21,7 +21,6 @@ export const shortcuts = (): Group[] => [
   },
 ];
 
-/** Groups the results by kind. */
 export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
   const all = { to: paths.prodlist({ search: words }), name: `See all ${stoneCount} stones`, detail: '' };
   return withOptions([

@@ -21,7 +21,6 @@ export function sides(index: number): { words: string; pictures: string } {
     : at('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
-/** The room of a featured service's picture. */
 export const pictureBox = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
@@ -59,7 +58,7 @@ export function Featured({ service, index }: { service: Service; index: number }
           {name}
         </h2>
         <p className="mt-4 leading-relaxed text-soft">{description}</p>
-        <Items service={service} className="mt-6 w-full" />
+        <Items services={service.services} className="mt-6 w-full" />
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
         <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">

@@ -4,27 +4,14 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { counted } from '#web/features/catalogue/lookups.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { Card } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
-import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidths =
   'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
   'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
-
-function Arrow({ direction, onClick }: { direction: 'Previous' | 'Next'; onClick: () => void }) {
-  return (
-    <ScriptedButton
-      aria-label={`${direction} service`}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-sm transition-colors hover:text-rust"
-    >
-      {direction === 'Previous' ? <ArrowLeftIcon /> : <ArrowRightIcon />}
-    </ScriptedButton>
-  );
-}
 
 /** Every service, round and round. It moves only when it is moved. */
 export function Carousel({ services }: { services: Service[] }) {
@@ -50,8 +37,8 @@ export function Carousel({ services }: { services: Service[] }) {
           </h2>
           {loops && (
             <div className="-mr-3 flex">
-              <Arrow direction="Previous" onClick={() => move(-1)} />
-              <Arrow direction="Next" onClick={() => move(1)} />
+              <ArrowButton direction="Previous" item="service" onClick={() => move(-1)} />
+              <ArrowButton direction="Next" item="service" onClick={() => move(1)} />
             </div>
           )}
         </div>

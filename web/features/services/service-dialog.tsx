@@ -25,7 +25,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
             <p className="mt-4 leading-relaxed">{service.description}</p>
-            <Items service={service} className="mt-6" />
+            <Items services={service.services} className="mt-6" />
             <DialogFoot target={serviceQuoteTarget(service.name)}>
               <ServicePrice service={service} className={footPrice} />
               {service.price > 0 && <p className={footNote}>VAT included</p>}

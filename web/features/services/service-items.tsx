@@ -1,7 +1,6 @@
 import type { Service } from '#contract/public/content.ts';
 
-/** What a service is made of. */
-export function Items({ service: { services }, className = '' }: { service: Service; className?: string }) {
+export function Items({ services, className = '' }: Pick<Service, 'services'> & { className?: string }) {
   if (services.length === 0) return null;
   return (
     <ul className={`divide-y divide-line border-y border-line text-[0.9375rem] ${className}`}>

@@ -19,7 +19,8 @@ function stopFollowing(rest: RefObject<ReturnType<typeof setTimeout> | undefined
 
 /**
  * An endless row of slides. Copies of the first slides follow the last one. When scrolling ends on a copy, the row jumps to the slide
- * itself, which looks the same. If all slides fit, there are no copies.
+ * itself, which looks the same. If all slides fit, there are no copies. Own code, because it keeps the browser's scrolling by touch, wheel and
+ * keyboard, which Embla (7.9 kB in Brotli) replaces.
  */
 export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);

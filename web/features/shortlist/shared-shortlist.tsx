@@ -13,7 +13,6 @@ import { cardGrid } from './shortlist-list.tsx';
 
 const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
-/** A shortlist that was shared as a link. */
 export function SharedShortlist({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();

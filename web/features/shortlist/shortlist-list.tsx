@@ -57,7 +57,6 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
   );
 }
 
-/** How the way to the comparison reads. */
 function compareWords(ticked: number, all: number): string {
   if (ticked > 0) return `Compare ${ticked} of them`;
   return all > mostCompared ? `Compare the first ${mostCompared}` : 'Compare';

@@ -6,7 +6,7 @@ export type QueryResult<Data> = {
   data: Data | undefined;
   /** The message of the failed request. */
   error: string | undefined;
-  /** True without data and without an error. */
+  /** True until the request for the current key has ended. */
   isPending: boolean;
   refetch: () => void;
   /** Replaces the data after a change. Ignored if the key has changed since. */
@@ -18,12 +18,14 @@ type QueryOptions<Data> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
   enabled?: boolean;
+  /** Returns the data of the previous key until the response to a new one arrives. */
+  keepPreviousData?: boolean;
 };
 
 type Settled<Data> = { key: string; attempt: number; data?: Data; error?: string };
 
 /** Loads data after hydration. */
-export function useQuery<Data>({ queryKey, queryFn, enabled = true }: QueryOptions<Data>): QueryResult<Data> {
+export function useQuery<Data>({ queryKey, queryFn, enabled = true, keepPreviousData = false }: QueryOptions<Data>): QueryResult<Data> {
   const key = JSON.stringify(queryKey);
   const [settled, setSettled] = useState<Settled<Data>>();
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +46,7 @@ export function useQuery<Data>({ queryKey, queryFn, enabled = true }: QueryOptio
 
   const current = enabled && settled?.key === key && settled.attempt === attempt ? settled : undefined;
   return {
-    data: current?.data,
+    data: (current ?? (keepPreviousData ? settled : undefined))?.data,
     error: current?.error,
     isPending: current === undefined,
     refetch: () => setAttempt((last) => last + 1),

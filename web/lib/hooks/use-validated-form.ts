@@ -1,6 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
 import { accountProblems, type AccountProblemCode } from '#domain/errors/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
+import type { ProblemCode } from '#domain/errors/problems.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 
 type Values = Record<string, string>;
@@ -9,14 +13,43 @@ type ShownError<Field> = { field?: Field | undefined; message: string };
 type FormOptions<Form extends Values> = {
   /** Returns the first validation error. */
   check: (form: Form) => Fault<keyof Form & string> | undefined;
-  /** Sends the valid form. It must not reject: it shows its own errors with `fail`. */
+  /** Sends the valid form. If it rejects, the form shows the error. */
   send: (form: Form) => Promise<void>;
   /** Called when an invalid form is submitted. */
   refused?: (code: AccountProblemCode) => void;
+  /** Replaces the toast with the message of a failed `send`. */
+  showFailure?: (message: string) => void;
 };
 
+/** The fields that the server's errors belong to, by their names in the forms. */
+const fieldsOf: { [Code in ProblemCode]?: readonly string[] } = {
+  fullname_required: ['fullName'],
+  name_has_url: ['fullName', 'name'],
+  email_required: ['email'],
+  email_invalid: ['email'],
+  email_taken: ['email'],
+  phone_required: ['phone'],
+  phone_invalid: ['phone'],
+  password_required: ['password'],
+  password_is_required: ['password'],
+  password_too_short: ['password'],
+  password_too_long: ['password'],
+  password_common: ['password'],
+  passwords_differ: ['confirmPassword'],
+  wrong_password: ['currentPassword', 'password'],
+};
+
+/** Returns the field of the form that an error of the server belongs to. */
+export const findErrorField = <Form extends Values>(error: unknown, form: Form): (keyof Form & string) | undefined =>
+  error instanceof Problem ? fieldsOf[error.code]?.find((name) => name in form) : undefined;
+
+const showErrorToast = (message: string): void => showToast(message, { tone: 'alarm' });
+
 /** State of a form that shows an error when its field loses the focus or the form is submitted, and hides it when it is corrected. */
-export function useValidatedForm<Form extends Values>(initial: Form | (() => Form), { check, send, refused }: FormOptions<Form>) {
+export function useValidatedForm<Form extends Values>(
+  initial: Form | (() => Form),
+  { check, send, refused, showFailure = showErrorToast }: FormOptions<Form>,
+) {
   type Field = keyof Form & string;
   const [form, setForm] = useState(initial);
   const [shown, setShown] = useState<ShownError<Field>>();
@@ -49,7 +82,14 @@ export function useValidatedForm<Form extends Values>(initial: Form | (() => For
     }
     setShown(undefined);
     setBusy(true);
-    await send(form).finally(() => setBusy(false));
+    try {
+      await send(form);
+    } catch (error) {
+      showFailure(getErrorMessage(error));
+      fail(getErrorMessage(error), findErrorField(error, form));
+    } finally {
+      setBusy(false);
+    }
   };
   const showFieldError = (name: Field) => {
     const { current } = latest;
@@ -70,11 +110,8 @@ export function useValidatedForm<Form extends Values>(initial: Form | (() => For
 
 /** Runs `clear` when the dialog closes, so that passwords are removed. */
 export function useClearOnClose(open: boolean, clear: () => void): void {
-  const latest = useRef(clear);
+  const handleClose = useEffectEvent(clear);
   useEffect(() => {
-    latest.current = clear;
-  });
-  useEffect(() => {
-    if (!open) latest.current();
+    if (!open) handleClose();
   }, [open]);
 }

@@ -89,7 +89,10 @@ function getNextActive(key: string, active: number, count: number): number | und
   return { Home: 0, End: count - 1 }[key];
 }
 
-/** A text field with suggestions (ARIA combobox with a listbox). It accepts any other text too. */
+/**
+ * A text field with suggestions (ARIA combobox with a listbox). It accepts any other text too. Own code of 1.4 kB in Brotli: downshift has
+ * 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step of the quote form.
+ */
 export function Combobox({ label, hint, error, optional, of, value, optionsFor, onType, className, id: givenId, ...rest }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '#web/ui/icons.tsx';
 
-/** The error message of a field. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -90,7 +90,6 @@ export function SelectField({ label, options, empty, error, hint, optional, clas
   );
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ label, className = '', ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>

@@ -1,14 +1,13 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
+import type { ButtonComponent } from './button-component.ts';
 import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
 import { icon } from '#web/ui/icons.tsx';
 
 const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
 
-type ButtonProps = { variant: 'secondary'; className: string; busy: boolean; onClick: () => void; children: ReactNode };
 type PasskeyButtonProps = {
-  /** The button component of the surrounding page. */
-  button: ComponentType<ButtonProps>;
+  button: ButtonComponent;
   remember: boolean;
   /** The correct email and password, if only the second factor is missing. */
   beside: { email: string; password: string } | undefined;
@@ -21,25 +20,17 @@ type PasskeyButtonProps = {
  * button of the password alone.
  */
 export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
-  const [busy, setBusy] = useState(false);
-  // State comes too late for a double click.
-  const running = useRef(false);
+  const { busy, runOnce } = useRunOnce();
   if (!canUsePasskeys()) return null;
   const press = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
     try {
       await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
     } catch (error) {
       onFail(getErrorMessage(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   };
   return (
-    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void press()}>
+    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void runOnce(press)}>
       <KeyIcon />
       Use a passkey
     </Button>

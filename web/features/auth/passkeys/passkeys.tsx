@@ -74,7 +74,6 @@ type PasskeysProps = {
   onKept?: () => void;
 };
 
-/** One's own passkeys: added, renamed, removed and put back. */
 export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
   const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
   const { updateLatest } = useLatestData({ data: passkeys, setData });

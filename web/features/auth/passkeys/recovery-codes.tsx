@@ -2,7 +2,6 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
-/** The codes, the one time that they show. */
 export function RecoveryCodes({ button: Button, codes, onDone }: { button: ButtonComponent; codes: string[]; onDone: () => void }) {
   const { run } = useAction();
   const copy = () =>

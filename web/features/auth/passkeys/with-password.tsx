@@ -8,7 +8,6 @@ type PasswordFormProps = {
   label: string;
   busy: boolean;
   tone?: 'danger';
-  /** Additional fields. */
   children?: ReactNode;
   onSend: (password: string) => void;
   onCancel: () => void;

@@ -1,26 +1,19 @@
 import { forgottenFault } from '#domain/accounts/account.ts';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { sendOtp } from './send-otp.ts';
+import { sendOtp } from './resend-otp.tsx';
 import { ViewFrame } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, fail, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
+  const { field, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     check: forgottenFault,
     async send({ email }) {
-      try {
-        await sendOtp(email.trim());
-        onSent(email.trim());
-      } catch (error) {
-        showToast(getErrorMessage(error), { tone: 'alarm' });
-        fail(getErrorMessage(error));
-      }
+      await sendOtp(email.trim());
+      onSent(email.trim());
     },
   });
   return (

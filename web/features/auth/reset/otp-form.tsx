@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { otpFault, otpLength, type Fault } from '#domain/accounts/account.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -23,13 +23,10 @@ const empty = { otp: ' '.repeat(otpLength) };
 /** Calls back two seconds after the code was verified (specification, section 4). */
 function useVerified(onVerified: () => void): [boolean, () => void] {
   const [verified, setVerified] = useState(false);
-  const latest = useRef(onVerified);
-  useEffect(() => {
-    latest.current = onVerified;
-  });
+  const handleVerified = useEffectEvent(onVerified);
   useEffect(() => {
     if (!verified) return undefined;
-    const timer = setTimeout(() => latest.current(), verifiedDelay);
+    const timer = setTimeout(() => handleVerified(), verifiedDelay);
     return () => clearTimeout(timer);
   }, [verified]);
   return [verified, () => setVerified(true)];

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { readAuthMemory } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, remember } from '#web/features/auth/auth-memory.ts';
+import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { Button } from '#web/ui/button.tsx';
-import { sendOtp } from './send-otp.ts';
 
 const pauseSeconds = 30;
 const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
+
+/** Sends a code to the address. @throws Problem or NetworkProblem */
+export async function sendOtp(email: string): Promise<void> {
+  await call('/forgotpassword', { email, windows_url: location.origin });
+  remember({ email, otpSentAt: Date.now() });
+  showToast('OTP sent', { tone: 'success' });
+}
 
 /** Counts down from the time of the last code. A reload does not restart it. */
 function useCountdown(): [number, () => void] {
@@ -23,9 +30,8 @@ function useCountdown(): [number, () => void] {
 /** Asks for another code, once the last has had the time to arrive. */
 export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (words: string) => void; onSent: () => void }) {
   const [left, restart] = useCountdown();
-  const [busy, setBusy] = useState(false);
+  const { busy, runOnce } = useRunOnce();
   const resend = async () => {
-    setBusy(true);
     try {
       await sendOtp(email);
       restart();
@@ -33,11 +39,9 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
     } catch (error) {
       showToast(getErrorMessage(error), { tone: 'alarm' });
       onFailed(getErrorMessage(error));
-    } finally {
-      setBusy(false);
     }
   };
-  const press = () => left === 0 && void resend();
+  const press = () => left === 0 && void runOnce(resend);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-soft">
       No code yet?

@@ -1,9 +1,55 @@
 import { useState } from 'react';
 import { readAuthMemory, type AuthView } from '#web/features/auth/auth-memory.ts';
-import { ChangedView } from './changed-view.tsx';
+import { Problem } from '#domain/errors/problem.ts';
+import { NewPasswordForm, type NewPassword } from '#web/features/auth/new-password-form.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { OtpForm } from './otp-form.tsx';
+import { ViewFrame } from './view-frame.tsx';
+
+type ChangePasswordProps = { email: string; open: boolean; onChanged: () => void; onStartAgain: () => void };
+
+function ChangePassword({ email, open, onChanged, onStartAgain }: ChangePasswordProps) {
+  const [expired, setExpired] = useState(false);
+  const send = async ({ password, confirmPassword }: NewPassword) => {
+    try {
+      // On the wire `new_password` is the confirmation.
+      await call('/site/change_password', { email, password, new_password: confirmPassword });
+    } catch (error) {
+      setExpired(error instanceof Problem && error.code === 'otp_dead');
+      throw error;
+    }
+    showToast('Success', { tone: 'success' });
+    onChanged();
+  };
+  const newCode = expired && (
+    <Button variant="secondary" onClick={onStartAgain}>
+      Get a new code
+    </Button>
+  );
+  return (
+    <ViewFrame title="Create new password" step={3} back={{ label: 'Start again', onPress: onStartAgain }}>
+      <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCode} onSend={send} />
+    </ViewFrame>
+  );
+}
+
+function PasswordChanged({ onLogin }: { onLogin: () => void }) {
+  return (
+    <ViewFrame title="Password changed">
+      <p className="flex items-start gap-3">
+        <CheckIcon className="mt-0.5 size-6 text-fynbos" />
+        <span>Success. Every device has been signed out; sign in with the new password.</span>
+      </p>
+      <Button className="mt-6 w-full" onClick={onLogin}>
+        Login
+      </Button>
+    </ViewFrame>
+  );
+}
 
 type ResetViewsProps = { view: Exclude<AuthView, 'signin' | 'signup'>; open: boolean; onView: (view: AuthView) => void };
 
@@ -24,7 +70,7 @@ export default function ResetViews({ view, open, onView }: ResetViewsProps) {
       return <OtpForm email={email} onVerified={() => onView('change_password')} onBack={() => onView('forgot')} />;
     case 'change_password':
       return (
-        <NewPasswordForm
+        <ChangePassword
           email={email}
           open={open}
           onChanged={() => onView('change_password_success')}
@@ -32,6 +78,6 @@ export default function ResetViews({ view, open, onView }: ResetViewsProps) {
         />
       );
     case 'change_password_success':
-      return <ChangedView onLogin={() => onView('signin')} />;
+      return <PasswordChanged onLogin={() => onView('signin')} />;
   }
 }

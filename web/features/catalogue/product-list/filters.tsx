@@ -158,11 +158,9 @@ export function Filters({ query, lookups }: Properties) {
   );
 }
 
-/** Whether anything narrows the list. */
 export const isNarrowed = ({ id, main, sub, colour, search }: Query): boolean =>
   [id, main, sub, search].some((part) => part !== '') || colour.length > 0;
 
-/** The way back to every stone. */
 export function ClearFilters({ query, className = '' }: { query: Query; className?: string }) {
   return (
     <Link to={prodlist({ sort: query.sort })} preventScrollReset className={className}>

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
-import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-const arrow =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-sm bg-card/90 text-ink transition-colors hover:bg-card hover:text-rust ' +
-  'short:top-auto short:bottom-1 short:translate-y-0';
+const arrow = 'absolute top-1/2 -translate-y-1/2 bg-card/90 text-ink hover:bg-card short:top-auto short:bottom-1 short:translate-y-0';
 
 /** The row itself: moved by swipe, by keys and by the buttons on it. `children` are the pictures, each as wide as the row. */
 export function Track({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
@@ -29,12 +26,8 @@ export function Track({ track, className = '', children }: { track: PictureTrack
       </div>
       {count > 1 && (
         <div className="noscript:hidden">
-          <ScriptedButton aria-label="Previous picture" onClick={() => go(shown - 1)} className={`${arrow} left-2`}>
-            <ArrowLeftIcon />
-          </ScriptedButton>
-          <ScriptedButton aria-label="Next picture" onClick={() => go(shown + 1)} className={`${arrow} right-2`}>
-            <ArrowRightIcon />
-          </ScriptedButton>
+          <ArrowButton direction="Previous" item="picture" onClick={() => go(shown - 1)} className={`${arrow} left-2`} />
+          <ArrowButton direction="Next" item="picture" onClick={() => go(shown + 1)} className={`${arrow} right-2`} />
         </div>
       )}
     </div>

@@ -44,7 +44,6 @@ export type QuoteDraft = {
   any_details: string;
 };
 
-/** Returns the answers of an empty form. */
 export const emptyDraft = (): QuoteDraft => ({
   key: '',
   service_name: '',

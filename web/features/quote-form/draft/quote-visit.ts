@@ -4,7 +4,6 @@ import { deviceStorage, removeStoredByPrefix, tabStorage } from '#web/lib/storag
 
 /** Key of the summary draft on this device (specification, section 3). */
 export const summaryDraftKey = 'quoteDraft';
-/** Key of the active form in this tab. */
 export const activeFormKey = 'quoteForm';
 /** Prefix of the autosaves; the key of the form follows, so that two tabs never overwrite each other's form. */
 export const autosavePrefix = 'quoteForm:';

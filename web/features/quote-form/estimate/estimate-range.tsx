@@ -3,6 +3,7 @@ import type { EstimateRange } from '#contract/public/pricing.ts';
 import { estimateCondition as condition } from '#domain/pricing/shown-estimate.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './estimate-breakdown.tsx';
 import type { RangeProps } from './lazy-estimate.tsx';
@@ -79,12 +80,9 @@ export function Range({ draft, place, children }: RangeProps) {
       {place === 'card' && answer === undefined && waiting && <Skeleton className="mt-4 h-24" />}
       {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
       {place === 'card' && problem !== undefined && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm text-soft">
+        <InlineLoadError className="mt-3 border-t border-line pt-2" onRetry={retry}>
           The range could not be worked out just now.
-          <ScriptedButton onClick={retry} className={`min-h-11 font-semibold text-rust ${underlined}`}>
-            Try again
-          </ScriptedButton>
-        </p>
+        </InlineLoadError>
       )}
       {range && <Adding open={open} onClose={() => setOpen(false)} range={range} draft={draft} />}
     </>

@@ -29,15 +29,17 @@ function ask(question: string): Promise<Answer> {
 export function useRange(draft: QuoteDraft) {
   const now = toEstimateQuery(draft);
   const question = useDebouncedValue(now, debounceMs);
-  const { data, error: problem, refetch: retry } = useQuery({ queryKey: [question], queryFn: () => ask(question) });
-  const [last, setLast] = useState<Answer>();
-  if (data !== undefined && data !== last) setLast(data);
-  const answer = problem === undefined ? (data ?? last) : undefined;
+  const {
+    data: answer,
+    error: problem,
+    isPending,
+    refetch: retry,
+  } = useQuery({ queryKey: [question], queryFn: () => ask(question), keepPreviousData: true });
   const token = answer?.state === 'range' ? answer.token : undefined;
   useEffect(() => {
     if (token !== undefined) storeShownToken(token);
   }, [token]);
-  return { answer, problem, retry, waiting: problem === undefined && (data === undefined || now !== question) };
+  return { answer, problem, retry, waiting: isPending || (problem === undefined && now !== question) };
 }
 
 /** Debounces the text of a live region, so that screen readers do not interrupt typing. */

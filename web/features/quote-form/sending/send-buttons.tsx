@@ -14,7 +14,6 @@ const uploadPendingMessage = 'Your file is still being sent. One moment.';
 
 type SendButtonsProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
 
-/** The buttons that open the summary and send the request. */
 export function SendButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
   const navigate = useNavigate();
   const { submit, busy, problem } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));

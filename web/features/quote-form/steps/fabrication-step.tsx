@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
-import { extras, sinkTypes, type Extra } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { chooseSinks } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { DrawnChoices } from '#web/features/quote-form/sketches/sketch-choices.tsx';
 import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/sketches.tsx';
-import { extraWords, sinkWords } from '#web/features/quote-form/sketches/sketch-labels.ts';
 import { YesNoField, type StepFields } from './step-fields.tsx';
+
+const sinkWords: Record<SinkType, string> = {
+  drop_in: 'Its rim rests on the stone. The simplest cut-out.',
+  undermounted: 'Fixed below the stone, whose edge is polished all round.',
+  butter: 'A deep basin with an open front; the stone ends at its sides.',
+  on_top: 'A bowl that stands on the stone: only holes are drilled.',
+  other: 'Another kind, or more than one. Tell us in the last step.',
+  none: 'The worktop stays whole.',
+};
+
+const extraWords: Record<Extra, string> = {
+  splashback: 'A low upstand of the same stone along the wall.',
+  kickplates: 'Stone in place of the boards under the cupboards.',
+  hob_clabbing: 'The wall behind the hob in the same stone.',
+};
 
 const choicesOf = <Key extends string>(labels: Record<Key, string>, words: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value], words: words[value], drawing: drawings[value] }));

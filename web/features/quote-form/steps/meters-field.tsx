@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { findReading, formatReading, type MetreUnit } from '#domain/pricing/metres.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepFields } from './step-fields.tsx';
-import { WorkOutMetres } from '#web/features/quote-form/meters-calculator/calculate-button.tsx';
+import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 import { isMeters } from './steps.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -23,6 +24,23 @@ function readAmount({ meters, running_meters: running, square_meters: square, pr
   const source = reading.assumed ? ', as this stone is sold' : '';
   const other: MetreUnit = reading.as === 'running' ? 'square' : 'running';
   return { text: `Read as ${formatReading(String(amount), reading.as)}${source}.`, other };
+}
+
+const loadDialog = () => import('#web/features/quote-form/meters-calculator/meters-dialog.tsx');
+
+/** Opens the meters calculator, a lazy module. */
+function WorkOutMetres(props: Props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const dialog = useLazyDialog(loadDialog, open, close);
+  return (
+    <>
+      <ScriptedButton aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
+        Work out the meters
+      </ScriptedButton>
+      {dialog && <dialog.MetresDialog {...props} open={open} onClose={close} />}
+    </>
+  );
 }
 
 /** Input for the amount of stone and its unit. Below it: how the amount is read, and a button that ticks the other unit alone. */

@@ -29,7 +29,6 @@ const answers = [
   { value: 'no', label: 'No' },
 ];
 
-/** Renders an optional yes/no question. */
 export function YesNoField({
   legend,
   name,

@@ -8,10 +8,8 @@ export const steps = ['Material Selection', 'Fabrication & Installation', 'Site 
 export const stepOf = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const some = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-/** Returns the labels of the selected sinks. */
 export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
   (Object.keys(sinkTypes) as SinkType[]).filter((sink) => type_sink[sink]).map((sink) => sinkTypes[sink]);
-/** Returns the labels of the selected extras. */
 export const chosenExtras = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { Contact } from '#domain/quotes/quote.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { AccountNote } from '#web/features/quote-form/account-note.tsx';
+import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
+import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { PriceLine } from '#web/features/catalogue/price-line.tsx';
 import { addressLines } from '#web/features/contact/business.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-
-// Loaded with the print parts: guests need it no earlier.
-export { GuestNote } from './guest-note.tsx';
 
 /** Renders the business's name and contact details, in print only. */
 export function Letterhead() {
@@ -44,4 +45,15 @@ export function PrintedStone({ draft: { product, service_name } }: { draft: Quot
       </p>
     </div>
   );
+}
+
+type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
+
+/**
+ * Explains to guests that sending needs an account, and fills empty address fields after they have signed in. It is loaded with the print
+ * parts: guests need it no earlier.
+ */
+export function GuestNote({ draft, onAddress }: GuestNoteProps) {
+  useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);
+  return <AccountNote />;
 }

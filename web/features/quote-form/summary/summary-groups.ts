@@ -11,7 +11,6 @@ const metersText = ({ meters, running_meters: running, square_meters: square, pr
 
 export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
 
-/** Returns the rows of the summary's table. */
 export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;
   const material: SummaryGroup['rows'] =

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { uploadProblems } from '#domain/errors/upload.ts';
 import { uploadProblem } from '#domain/media/upload.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { uploadForm } from '#web/lib/api/upload-form.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { fileWords } from './file-facts.ts';
 import type { PendingUploads } from './pending-uploads.ts';
-import { uploadQuoteFile } from './upload-file.ts';
 
 /** A file that is being uploaded. `share` is the part sent, 0 to 1, undefined while it is queued; `preview` is an object URL. */
 export type Sending = {
@@ -24,6 +24,16 @@ export type UploadFault = { words: string; emptied?: UploadedFile[]; file?: File
 
 /** Object URLs by the path of the uploaded file. They are shown until the uploaded pictures have loaded. */
 export const previews = new Map<string, string>();
+
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Uploads one file of a quote request. @returns the stored path @throws as `uploadForm` */
+async function uploadQuoteFile(file: File, options: UploadOptions): Promise<string> {
+  const form = new FormData();
+  form.append('pictures', file);
+  const path = '/site/quotes/save/local/images';
+  return (await uploadForm<{ file_path: string }>(path, form, { ...options, stallTimeoutMs: 60_000 })).file_path;
+}
 
 function dropPreviews(): void {
   for (const preview of previews.values()) URL.revokeObjectURL(preview);

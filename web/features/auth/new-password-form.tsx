@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { changeFault, type Fault } from '#domain/accounts/account.ts';
+import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const empty = { password: '', confirmPassword: '' };
+export type NewPassword = typeof empty;
+
+/** Returns the first error of a new password and its confirmation. */
+export function findNewPasswordFault({ password, confirmPassword }: NewPassword): Fault<keyof NewPassword> | undefined {
+  const fault = changeFault({ password, confirmation: confirmPassword });
+  return fault && { field: fault.field === 'password' ? 'password' : 'confirmPassword', code: fault.code };
+}
+
+/** Tells password managers whose password a form sets. */
+export const HiddenUsername = ({ email }: { email: string }) => (
+  <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+);
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+type NewPasswordFieldsProps = { label?: string; field: (name: keyof NewPassword) => FieldProps };
+
+export const NewPasswordFields = ({ label = 'New password', field }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField label={label} autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
+    <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
+  </>
+);
+
+type NewPasswordFormProps = {
+  email: string;
+  /** The label of the submit button. */
+  action: string;
+  /** The next step that the notice of an error offers. */
+  errorAction?: ReactNode;
+  /** False while the surrounding dialog is closed, which clears the fields. */
+  open?: boolean;
+  className?: string;
+  onSend: (form: NewPassword) => Promise<void>;
+};
+
+/** A form that sets a new password without asking for the current one. */
+export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
+  const { change, field, busy, problem, attributes } = useValidatedForm(empty, { check: findNewPasswordFault, send: onSend });
+  useClearOnClose(open, () => change(empty));
+  return (
+    <form {...attributes} className={`space-y-5 ${className}`}>
+      {problem && <Notice tone="alarm" title={problem} action={errorAction} />}
+      <HiddenUsername email={email} />
+      <NewPasswordFields field={field} />
+      <Button type="submit" className="w-full" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

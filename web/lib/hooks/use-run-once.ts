@@ -1,0 +1,20 @@
+import { useRef, useState } from 'react';
+
+/** Runs one task at a time: while one runs, further calls do nothing. */
+export function useRunOnce() {
+  const [busy, setBusy] = useState(false);
+  // A double click arrives before the state is rendered.
+  const running = useRef(false);
+  const runOnce = async (task: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await task();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, runOnce };
+}

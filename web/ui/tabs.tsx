@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react';
+import { ScriptedButton } from './scripted-button.tsx';
+
+/** Returns the index that a key moves to; undefined for other keys. */
+function getNextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Returns the attributes of a tab's panel. */
+export const tabPanelProps = (id: string, index: number) => ({
+  role: 'tabpanel',
+  id: `${id}-panel-${index}`,
+  'aria-labelledby': `${id}-tab-${index}`,
+});
+
+type TabListProps = {
+  /** Prefix of the ids of the tabs and their panels. */
+  id: string;
+  labels: readonly string[];
+  shown: number;
+  onShow: (index: number) => void;
+  className: string;
+  tabClassName: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+};
+
+/** A row of tabs (ARIA tabs with automatic activation). A dialog that opens focuses the selected one. */
+export function TabList({ id, labels, shown, onShow, tabClassName, ...list }: TabListProps) {
+  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const next = getNextIndex(event.key, shown, labels.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onShow(next);
+    (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
+  }
+  return (
+    <div role="tablist" {...list}>
+      {labels.map((label, index) => (
+        <ScriptedButton
+          // oxlint-disable-next-line react/no-array-index-key -- two tabs may have one label
+          key={index}
+          role="tab"
+          id={`${id}-tab-${index}`}
+          aria-selected={index === shown}
+          aria-controls={`${id}-panel-${index}`}
+          data-first={index === shown ? '' : undefined}
+          tabIndex={index === shown ? 0 : -1}
+          onClick={() => onShow(index)}
+          onKeyDown={handleKeyDown}
+          className={`-mb-px min-h-12 border-b-2 border-transparent text-soft aria-selected:border-rust aria-selected:text-ink ${tabClassName}`}
+        >
+          {label}
+        </ScriptedButton>
+      ))}
+    </div>
+  );
+}
