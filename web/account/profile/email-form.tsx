@@ -42,7 +42,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
         try {
           const { response } = await call('/user/profile/save', { email: email.trim(), password });
           forgetTypedEmail();
-          showToast('We sent a mail to the new address', { tone: 'success' });
+          showToast('Email sent to the new address', { tone: 'success' });
           onDone(response);
         } catch (error) {
           showToast(getErrorMessage(error), { tone: 'alarm' });

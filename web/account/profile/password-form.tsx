@@ -59,7 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField label="New password" autoComplete="new-password" hint="8 characters or more" required {...field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant="secondary" busy={busy}>
           Change password
         </Button>
         <ActionStatus success={done} />

@@ -2,7 +2,7 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
-/** The codes, the one time that they show. */
+/** The new recovery codes, which are shown once. */
 export function RecoveryCodes({ button: Button, codes, onDone }: { button: ButtonComponent; codes: string[]; onDone: () => void }) {
   const { run } = useAction();
   const copy = () =>
@@ -14,8 +14,8 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: Butto
     <div ref={focusFirstInput} tabIndex={-1} className="outline-none">
       <p className="font-semibold">Your recovery codes</p>
       <p className="mt-1 max-w-prose text-soft">
-        Keep them somewhere safe, apart from your devices. Beside your password each signs you in once, should you lose the rest. They do
-        not show again.
+        Save these codes somewhere safe, away from your devices. If you lose your passkeys or authenticator app, each code lets you sign in
+        once with your password. We will not show them again.
       </p>
       <ul aria-label="Recovery codes" className="my-4 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono">
         {codes.map((code) => (
@@ -27,7 +27,7 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: Butto
           Copy
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>
