@@ -23,7 +23,7 @@ export type PageHandle = {
 const modules = import.meta.glob<PageModule>([
   './routes/*.tsx',
   './account/{profile,notifications,quotes,orders,email-verify}.tsx',
-  '#web/admin/app/admin-root.tsx',
+  './admin/app/admin-root.tsx',
 ]);
 
 /** Declares one page. The path is exact and case-sensitive. */
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { id: 'site', loader: siteLoader, Component: SiteLayout, children: sitePages },
-      page('/admin/*', 'admin/frame.tsx', { personal: true }),
+      page('/admin/*', 'admin/app/admin-root.tsx', { personal: true }),
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },
     ],
   },
