@@ -93,7 +93,7 @@ export const publishPriceBook = defineCall({
   who: areas.price_changes,
   input: bookInput,
   answer: z.object({ response: book }),
-  refusals: ['version_stale', 'price_book_wrong', 'price_book_same', 'note_required'],
+  refusals: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
 export const reusePriceBook = defineCall({

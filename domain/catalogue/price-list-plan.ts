@@ -69,7 +69,7 @@ type Finder = ReturnType<typeof makeFinder>;
 /** The labels of the choices on screens. */
 const labelOf = { material: 'material', type: 'type', colour: 'color' } as const;
 
-const archivedWords = (label: string, name: string) => `The ${label} ${name} is archived. Bring it back first, or choose another.`;
+const archivedWords = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
 
 /** A choice of a row: the one the stone has where its name stays, else the one that the name names. */
 function choose(

@@ -116,7 +116,7 @@ describe('a price list', () => {
       planList([readRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
     expect(plan('Speckled').changes[0]!.next).toMatchObject({ materialId: 'g', typeId: 'gs', colourId: 'w', status: 'draft', slug: 'a' });
     expect(plan('Speckled', 'Marble').faults).toMatchObject([{ field: 'type', words: 'Speckled is a type of Granite, not of Marble.' }]);
-    expect(plan('Veined').faults).toMatchObject([{ words: 'The type Veined is archived. Bring it back first, or choose another.' }]);
+    expect(plan('Veined').faults).toMatchObject([{ words: 'The type Veined is archived. Restore it first, or choose another.' }]);
     expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
   });
 

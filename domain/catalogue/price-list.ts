@@ -131,7 +131,7 @@ type Read<Value> = { value: Value } | { fault: string };
 function readCell(field: ListField, text: string): Read<string | number | null | undefined> {
   const most = longest[field];
   if (text === '' && required[field] !== undefined) return { fault: required[field] };
-  if (most !== undefined && text.length > most) return { fault: `Use ${most} characters at most; these are ${text.length}.` };
+  if (most !== undefined && text.length > most) return { fault: `Use ${most} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
     const cents = readRand(text);
     return cents === undefined ? { fault: catalogueProblems.price_invalid[1] } : { value: cents };

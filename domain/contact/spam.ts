@@ -1,11 +1,11 @@
 /** Signs by which a request or a message is put aside; none of them refuses anything. */
 export const spamSigns = {
   trap: 'A field that people do not see was filled in',
-  too_quick: 'Sent within two seconds of the form being touched',
-  forged: 'It came with a proof that is not ours',
-  reused: 'Many came with the same proof',
-  links: 'It holds several links and did not come from our form',
-  flood: 'More came in this hour than the desk is told of at once',
+  too_quick: 'Sent less than 2 seconds after the form was started',
+  forged: 'The form’s security token is not valid',
+  reused: 'The same security token was used many times',
+  links: 'Contains several links and did not come from our form',
+  flood: 'One of an unusually large number this hour',
 } as const;
 export type SpamSign = keyof typeof spamSigns;
 

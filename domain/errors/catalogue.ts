@@ -1,20 +1,20 @@
 /** About what staff change in the catalogue. */
 export const catalogueProblems = {
   name_required: [422, 'Name required.'],
-  name_taken: [409, 'There is one with this name already.'],
+  name_taken: [409, 'This name is already in use.'],
   material_required: [422, 'Choose a material.'],
   type_required: [422, 'Choose a type.'],
   colour_required: [422, 'Choose a color.'],
   price_invalid: [422, 'Enter a price in rand of 0 or more, with two decimals at most.'],
   type_of_other_material: [422, 'That type belongs to another material.'],
-  choice_archived: [422, 'That choice is archived. Bring it back first, or choose another.'],
-  slug_invalid: [422, 'Use small letters, figures and hyphens, such as karoo-night.'],
-  slug_taken: [409, 'Another one has this address.'],
+  choice_archived: [422, 'This option is archived. Restore it first, or choose another.'],
+  slug_invalid: [422, 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
+  slug_taken: [409, 'This web address is already in use.'],
   in_use: [409, 'It is in use.'],
-  version_stale: [409, 'Somebody else has changed this meanwhile.'],
+  version_stale: [409, 'Someone else has changed this since you opened it.'],
   nothing_to_change: [422, 'Choose what to change.'],
   undo_gone: [409, 'This can no longer be undone.'],
-  picture_too_large: [413, 'A picture may have 20 MB at most.'],
+  picture_too_large: [413, 'Pictures can be up to 20 MB.'],
   picture_several: [422, 'Please add at most 20 pictures in one go.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

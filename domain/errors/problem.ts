@@ -3,8 +3,8 @@ import type { ProblemCode } from './problems.ts';
 /** What is said where a failure brought no words of its own. */
 export const unknownWords = 'Something went wrong on our side. Please try again.';
 
-/** What is said of an address that leads nowhere. */
-export const notFoundWords = 'There is nothing at this address.';
+/** The message for a record or page that does not exist. */
+export const notFoundWords = 'We could not find that. It may have been deleted.';
 
 /** A refusal that people are meant to meet, as a page learns of it: its words came with it. */
 export class Problem extends Error {

@@ -3,12 +3,12 @@ import { missingProblems } from './quote-missing.ts';
 /** About requests for a quote. */
 export const quoteProblems = {
   message_required: [422, 'Please write a message.'],
-  quote_settled: [409, 'This request is settled already and cannot be withdrawn.'],
+  quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],
   quote_closed: [409, 'This request is closed. Please send a new one.'],
   ...missingProblems,
-  stone_gone: [422, 'This stone is no longer in our range. Please choose another.'],
-  choice_gone: [422, 'One of your choices is no longer in our range. Please choose again.'],
-  upload_gone: [422, 'One of your files is no longer here. Please add it again.'],
+  stone_gone: [422, 'This stone is no longer available. Choose another one.'],
+  choice_gone: [422, 'One of your choices is no longer available. Choose again.'],
+  upload_gone: [422, 'One of your files is no longer available. Add it again.'],
   key_invalid: [400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'],
   key_reused: [422, 'This key was used for another request already.'],
 } as const satisfies Record<string, readonly [number, string]>;

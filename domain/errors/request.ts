@@ -1,10 +1,10 @@
 /** About what the desk does with requests. Apart from the customer's: the public form takes those along. */
 export const requestProblems = {
-  move_not_allowed: [409, 'This request cannot be moved there from where it stands.'],
-  move_note_required: [422, 'Say why, or what you need: the customer reads it.'],
-  valid_until_unfit: [422, 'Only a price stands until a day: leave the day out.'],
-  valid_until_range: [422, 'Choose a day from today on, within a year.'],
-  customer_erased: [409, 'This customer had their account erased, so nothing can be sent to them.'],
-  time_past: [422, 'Choose a time to come, within the next two years.'],
+  move_not_allowed: [409, 'This status change is not possible.'],
+  move_note_required: [422, 'Enter a message for the customer.'],
+  valid_until_unfit: [422, 'Only a quote can have a “valid until” date.'],
+  valid_until_range: [422, 'Choose a date from today to one year ahead.'],
+  customer_erased: [409, 'This customer’s data has been erased, so nothing can be sent.'],
+  time_past: [422, 'Choose a time within the next two years.'],
   views_full: [409, 'You have 50 saved views already. Delete one first.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -5,7 +5,7 @@ export const uploadProblems = {
   file_several: [422, 'Please add multiple files one by one'],
   file_format: [422, 'File Format not supported'],
   file_too_large: [413, 'Maximum upload size is 5MB'],
-  file_store_full: [503, 'We cannot take files just now. Please try again later.'],
+  file_store_full: [503, 'Files cannot be uploaded right now. Try again later.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type UploadProblemCode = keyof typeof uploadProblems;

@@ -18,8 +18,8 @@ const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.leng
 
 function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<BookFault> {
   const field = `line:${code}`;
-  if (!isCode(code)) yield { field, words: 'Its code may have small letters, figures and _.' };
-  if (name.trim() === '') yield { field, part: 'name', words: 'Say what it is for.' };
+  if (!isCode(code)) yield { field, words: 'The code can contain lowercase letters, numbers and _ only.' };
+  if (name.trim() === '') yield { field, part: 'name', words: 'Enter a name.' };
   if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
   const isPercent = unit === 'percent';
   const words = isPercent ? 'Enter per cent from 0 to 100, with two decimals at most.' : 'Enter an amount in rand from 0 to 1 000 000.';
@@ -27,12 +27,12 @@ function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Ge
   const [low, high] = [isWhole(lowRate, most), isWhole(highRate, most)];
   if (!low) yield { field, part: 'low', words };
   if (!high) yield { field, part: 'high', words };
-  if (low && high && lowRate > highRate) yield { field, part: 'high', words: 'The upper end is below the lower one.' };
+  if (low && high && lowRate > highRate) yield { field, part: 'high', words: '“To” must be the same as “From” or higher.' };
 }
 
 function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<BookFault> {
   const field = `zone:${code}`;
-  if (!isCode(code) || code === openVariant) yield { field, words: 'Its code may have small letters, figures and _.' };
+  if (!isCode(code) || code === openVariant) yield { field, words: 'The code can contain lowercase letters, numbers and _ only.' };
   if (name.trim() === '') yield { field, part: 'name', words: 'Name the zone.' };
   if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
   if (suburbs.length > mostOfBook.suburbs) yield { field, part: 'suburbs', words: `At most ${mostOfBook.suburbs} suburbs.` };
@@ -48,7 +48,7 @@ function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: Price
 
 function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<BookFault> {
   for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
-    yield { field: `${kind}:${code}`, words: 'It is there twice.' };
+    yield { field: `${kind}:${code}`, words: 'This code is used twice.' };
 }
 
 /** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */

@@ -25,8 +25,8 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
     answers: { ...open, meters: 4, type_sink: { ...noSink, undermounted: true }, install_groundfloor: 'yes' },
   },
   {
-    name: 'Kitchen in an L',
-    detail: '3.2 and 2.2 m, undermount sink, hob with cladding, splashback, old tops out, stairs',
+    name: 'L-shaped kitchen',
+    detail: '3.2 and 2.2 m, undermount sink, hob with cladding, splashback, existing countertops removed, stairs',
     answers: {
       ...open,
       pieces: [
@@ -41,7 +41,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   },
   {
     name: 'Vanity, 1 m',
-    detail: 'Drop-in sink, nothing else said',
+    detail: 'Drop-in sink, no other details',
     answers: { ...open, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: { ...noSink, drop_in: true } },
   },
 ];

@@ -75,7 +75,7 @@ export const quoteStatuses = {
   in_review: 'Being priced',
   info_needed: 'We need something from you',
   quoted: 'Quote ready',
-  change_requested: 'Change asked for',
+  change_requested: 'Change requested',
   accepted: 'Accepted',
   declined: 'Declined',
   rejected: 'Not possible',

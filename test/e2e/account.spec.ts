@@ -205,17 +205,17 @@ test('a new e-mail address waits for its mail; it is confirmed on the page of th
   await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByLabel('New email address').fill(account.email.toUpperCase());
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription('That is your address already.');
+  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription('This is already your email address.');
   await page.getByLabel('New email address').fill(email);
   await withLoad(page, () => page.reload());
   await expect(page.getByLabel('New email address')).toHaveValue(email);
   await page.getByLabel('Your password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
+  await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('The password is incorrect.');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByRole('main')).toContainText(`${email} takes its place`);
-  await page.getByRole('button', { name: 'Keep the present one' }).click();
+  await page.getByRole('button', { name: 'Keep current address' }).click();
   await expect(page.getByRole('main')).not.toContainText('takes its place');
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
 
@@ -228,7 +228,7 @@ test('a new e-mail address waits for its mail; it is confirmed on the page of th
   // A link opened twice is no error; an expired one may have been used.
   await page.goto('/healthz');
   await open(page, '/email/verify#token=nonsense');
-  await expect(page.getByText('Your email address is confirmed already')).toBeVisible();
+  await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -240,10 +240,10 @@ test('the account can be deleted, with the password', { tag: '@any-size' }, asyn
   await open(page, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('password is required');
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
   const login = await request.post('/login', { data: { email, password } });
   expect(login.status()).toBe(401);
@@ -272,7 +272,7 @@ test('one request: found by the address, everything submitted, a message to the 
   for (const words of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
     await expect(main.getByText(words).first()).toBeVisible();
 
-  const message = page.getByLabel('Message to our desk');
+  const message = page.getByLabel('Message to Kloof Stone');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(message).toHaveAccessibleDescription('Please write a message.');
   await message.fill('The sill is 20 cm higher.');
@@ -345,7 +345,7 @@ test('a session that ends over a dialog far down the profile leaves the person a
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

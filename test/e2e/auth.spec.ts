@@ -62,7 +62,7 @@ test("a failed login toasts the server's words and keeps the dialog", async ({ p
   await open(page, '/prodlist');
   await openSignIn(page);
   await fillSignIn(page, { ...account, password: 'not the right one' });
-  const words = 'The email address or the password is not right.';
+  const words = 'The email address or the password is incorrect.';
   await expect.poll(() => toasts).toEqual([words]);
   await expect(panel(page, 'Sign In').getByRole('alert')).toContainText(words);
   expect(await stored(page, 'sessionStorage')).toBeNull();

@@ -168,6 +168,6 @@ test('axe finds nothing on the account pages, empty, filled, asking and failed',
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectAccessible(page, 'profile with questions open');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expectAccessible(page, 'deleting the account');
 });

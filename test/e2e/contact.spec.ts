@@ -119,7 +119,7 @@ test('what only the server can judge shows at its field', async ({ page, toasts 
   await field(page, 'Mobile number').fill('1');
   await submit(page).click();
   await expect(field(page, 'Mobile number')).toBeFocused();
-  const words = 'That mobile number does not look right.';
+  const words = 'Enter a valid mobile number.';
   await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(new RegExp(words));
   expect(toasts).toEqual([words]);
 });

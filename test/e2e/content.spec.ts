@@ -56,7 +56,10 @@ test('the bar and the footer lead to Services, Gallery, About us and Contact us'
 test('a page that is missing is the 404 page', async ({ page }) => {
   await open(page, '/quotes');
   await page.route('**/site/pages/get', (route) =>
-    route.fulfill({ status: 404, json: { status: 0, code: 'not_found', message: 'There is nothing at this address.', response: 'x' } }),
+    route.fulfill({
+      status: 404,
+      json: { status: 0, code: 'not_found', message: 'We could not find that. It may have been deleted.', response: 'x' },
+    }),
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was cut from another slab.');

@@ -30,7 +30,7 @@ test('the link of the mail verifies nothing until its owner presses the button',
   const { bodies } = countCalls(page, '/email/verify');
   await openLink(page, account.email);
   await expect(page.getByRole('main')).toContainText(`This confirms that ${account.email} is the address of your account at Kloof Stone.`);
-  await expect(page.getByRole('main')).toContainText('Every other device is signed out.');
+  await expect(page.getByRole('main')).toContainText('We sign you out on all other devices.');
   await expectAccessible(page, 'confirming an address, signed in');
   expect(bodies).toEqual([]);
   expect(await isVerified(request, account)).toBe(false);
@@ -39,7 +39,7 @@ test('the link of the mail verifies nothing until its owner presses the button',
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
   expect(await isVerified(request, account)).toBe(true);
   await page.reload();
-  await expect(page.getByText('Your email address is confirmed already')).toBeVisible();
+  await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
   // This session continues.
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('a link that has expired or was used leads to a new one', async ({ page, re
   await page.getByRole('button', { name: 'Sign in for a new link' }).click();
   await fillSignIn(page, account);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByRole('main')).toContainText('The mail is on its way.');
+  await expect(page.getByRole('main')).toContainText('Email sent.');
   await openLink(page, account.email);
   await confirm(page).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();

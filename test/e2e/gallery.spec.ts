@@ -159,7 +159,7 @@ test("a project that cannot be had toasts the server's words and helps on", asyn
   const gone = await page.goto('/gallery/details?id=01890000-0000-7000-8000-000000000000');
   expect(gone?.status()).toBe(404);
   await expect(page.getByText('This project is not in our gallery')).toBeVisible();
-  await expect.poll(() => toasts).toEqual(['There is nothing at this address.']);
+  await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
   // From here on, since a pointer that rests over a project asks for it ahead.
   await page.route('**/user/gallery/get', (route) => route.fulfill(refused('Not just now.')));

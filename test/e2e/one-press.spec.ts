@@ -174,7 +174,7 @@ for (const size of sizes) {
       await expectSubmitted(
         page,
         dialog.getByLabel('Your password', { exact: true }),
-        dialog.getByRole('button', { name: 'Delete it for good' }),
+        dialog.getByRole('button', { name: 'Delete my account permanently' }),
       );
     });
 

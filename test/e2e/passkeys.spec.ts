@@ -15,11 +15,11 @@ test('@any-size an owner adds a passkey, signs in with it alone and beside the p
   await page.getByLabel('Name').fill('Work laptop');
   await page.getByLabel('Your password').fill('not the one');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('main').getByText('That is not your password.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The password is incorrect.')).toBeVisible();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Your passkeys are your second factor. 10 recovery codes are left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
@@ -59,7 +59,7 @@ test('@any-size a customer adds a passkey on the profile page and signs in with 
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Continue' }).click();
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the passkeys of the profile');
   await page.evaluate(() => sessionStorage.clear());

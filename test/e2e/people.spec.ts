@@ -94,11 +94,11 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   expect(mail).not.toContain('Karoo Night');
   await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
-  await expect(page.getByText(`Your request ${number} stands in an account of your own`)).toBeVisible();
+  await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
   await expectAccessible(page, 'claiming an account');
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await withLoad(page, () => page.getByRole('button', { name: 'Open my account' }).click());
+  await withLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
   await expect(page).toHaveURL(/\/user\/quotes\?id=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(number);

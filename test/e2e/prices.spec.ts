@@ -40,14 +40,14 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await from.fill('1 800');
     // What makes no sense is told once its line is left, at its box, and not published.
     await to.focus();
-    await expect(to).not.toHaveAccessibleDescription(/upper end/);
+    await expect(to).not.toHaveAccessibleDescription(/must be the same/);
     await page.getByRole('button', { name: 'Take Drainer grooves off' }).focus();
     await page.keyboard.press('Tab');
-    await expect(to).toHaveAccessibleDescription('The upper end is below the lower one.');
+    await expect(to).toHaveAccessibleDescription('“To” must be the same as “From” or higher.');
     await publish.click();
     await expect(to).toBeFocused();
     await to.fill('1800');
-    await expect(to).not.toHaveAccessibleDescription(/upper end/);
+    await expect(to).not.toHaveAccessibleDescription(/must be the same/);
     const undoDraft = page.getByRole('button', { name: 'Undo' });
     await page.getByRole('button', { name: 'Take Tap hole off' }).press('Enter');
     // A pointer over it holds its time, here and below.

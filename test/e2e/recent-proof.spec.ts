@@ -38,7 +38,7 @@ test('@any-size an owner confirms with the password before inviting somebody; no
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await dialog.getByLabel('Your password', { exact: true }).fill('not the one');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That is not your password.');
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('The password is incorrect.');
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
@@ -54,7 +54,7 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await open(page, '/admin/staff');
   await ageProof(owner);
   const row = page.getByRole('row').filter({ hasText: colleague.fullName });
@@ -74,7 +74,7 @@ test('@any-size a customer confirms on the profile page before a passkey comes b
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Continue' }).click();
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();

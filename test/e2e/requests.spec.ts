@@ -113,7 +113,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
   await expect(anna.getByText('With Ben Botha')).toBeVisible();
   await undo.click();
-  await expect(anna.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(anna.getByText('Someone else has changed this since you opened it.')).toBeVisible();
   await expect(anna.getByText('With Ben Botha')).toBeVisible();
   await expect(bensRow).toContainText('Ben Botha');
 
@@ -136,8 +136,8 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await signIn(home, customer);
   await open(home, `/user/quotes?id=${_id}`);
   await expect(home.getByRole('main')).toContainText('Is there a lift?');
-  await home.getByLabel('Message to our desk').fill('Yes, and it is wide.');
-  await home.getByRole('button', { name: 'Send', exact: true }).click();
+  await home.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
+  await home.getByRole('button', { name: 'Send message', exact: true }).click();
   for (const page of [anna, ben])
     await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Yes, and it is wide.');
 

@@ -181,7 +181,7 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await page.getByLabel('Code of six digits').fill(totpCode(fromBase32(secret), stepOf(new Date())));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('It is set up. 10 recovery codes are left.')).toBeVisible();
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 

@@ -20,14 +20,14 @@ async function openAccount(authToken: string, quote: string | null): Promise<voi
   location.assign(paths.userQuotes({ id: quote ?? undefined }));
 }
 
-const wordsFor = ({ kind, email, quote }: Claim): string => {
-  if (kind === 'reset') return `Choose a new password for ${email}. You are then signed out everywhere.`;
-  const what = quote === null ? 'Your requests stand' : `Your request ${quote} stands`;
-  return `${what} in an account of your own, under ${email}. Choose a password, and you are in.`;
+const introFor = ({ kind, email, quote }: Claim): string => {
+  if (kind === 'reset') return `Choose a new password for ${email}. You will be signed out on all devices.`;
+  const request = quote === null ? 'your quote requests' : `your quote request ${quote}`;
+  return `We created an account for you (${email}) with ${request}. Choose a password to activate it.`;
 };
 
 /**
- * For whoever follows a link by which a password is chosen: the first of an account that we made for them, or a new one.
+ * The page of a password link: the first password of an account that staff created, or a new one.
  * @param props.token of the link
  */
 export default function ClaimAccount({ token }: { token: string }) {
@@ -62,17 +62,17 @@ export default function ClaimAccount({ token }: { token: string }) {
         )}
         {changed && (
           <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
-            You are signed out everywhere. Please sign in with the new one.
+            You have been signed out on all devices. Sign in with your new password.
           </Notice>
         )}
       </div>
       {claim && !changed && (
         <>
-          <p className="text-soft">{wordsFor(claim)}</p>
+          <p className="text-soft">{introFor(claim)}</p>
           <NewPasswordForm
             className="mt-6 max-w-md"
             email={claim.email}
-            action={claim.kind === 'claim' ? 'Open my account' : 'Change password'}
+            action={claim.kind === 'claim' ? 'Activate account' : 'Change password'}
             onSend={async (form) => {
               const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
               if (authToken === null) setChanged(true);

@@ -59,8 +59,8 @@ function DeadLink() {
     <>
       <Notice title="This link has expired or was already used" tone="alarm" action={action}>
         {session
-          ? 'We can mail you a new one.'
-          : 'Sign in, and we mail you a new one. If you can’t sign in, set a new password with “Forgot password?”: that confirms your address too.'}
+          ? 'We can email you a new one.'
+          : 'Sign in, and we email you a new one. If you can’t sign in, set a new password with “Forgot password?”. That also confirms your address.'}
       </Notice>
       <ActionStatus error={problem} success={done} className="mt-4" />
     </>
@@ -86,12 +86,11 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
           </>
         )}
       </p>
-      <ul className="mt-4 max-w-prose list-disc space-y-1 pl-5 text-soft">
-        <li>You stay signed in here, and your password stays the same.</li>
-        <li>Every other device is signed out.</li>
-        <li>Passkeys and two-step verification are removed. You can set them up again on your profile.</li>
-        <li>Messages sent from this address with our contact form join your account.</li>
-      </ul>
+      <div className="mt-4 max-w-prose space-y-3 text-soft">
+        <p>You stay signed in on this device and keep your password. We sign you out on all other devices.</p>
+        <p>For your security, we remove any passkeys and two-step verification. You can set them up again on your profile page.</p>
+        <p>Messages that you sent us from this address with our contact form are added to your account.</p>
+      </div>
       <Button className="mt-6" busy={busy} onClick={() => void confirm()}>
         Confirm email address
       </Button>
@@ -115,21 +114,21 @@ function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: S
   return (
     <>
       <p className="text-lg">
-        {kind === 'change' ? 'Somebody wants to use' : 'An account was created with'} <Address>{email}</Address>
+        {kind === 'change' ? 'Someone wants to use' : 'An account was created with'} <Address>{email}</Address>
         {kind === 'change' ? ` for their account at ${business}.` : ` at ${business}.`} Nothing is confirmed yet. If this has nothing to do
         with you, close this page.
       </p>
       <div className={`mt-6 grid gap-4 ${kind === 'account' ? 'sm:grid-cols-2' : ''}`}>
         <Choice
           title={kind === 'change' ? 'You asked for this' : 'You created the account'}
-          text={kind === 'change' ? 'Sign in with your present address, then confirm the new one.' : 'Sign in, then confirm the address.'}
+          text={kind === 'change' ? 'Sign in with your current address, then confirm the new one.' : 'Sign in, then confirm the address.'}
         >
           <Button onClick={signIn}>Sign in to confirm</Button>
         </Choice>
         {kind === 'account' && (
           <Choice
             title="You can’t sign in, or didn’t create it"
-            text="Set a new password. That confirms the address, signs everyone out and removes all passkeys and two-step verification."
+            text="Set a new password. This confirms the address, signs out every device, and removes all passkeys and two-step verification."
           >
             <Button variant="secondary" aria-expanded={choosing} onClick={() => setChoosing(true)}>
               Set a new password
@@ -195,8 +194,8 @@ export default function ConfirmEmail({ token }: { token: string }) {
         )}
         {message === undefined && found === 'dead' && <DeadLink />}
         {message === undefined && found === 'verified' && (
-          <Notice title="Your email address is confirmed already" action={session ? toProfile : undefined}>
-            There is nothing left to do.
+          <Notice title="Your email address is already confirmed" action={session ? toProfile : undefined}>
+            You do not need to do anything else.
           </Notice>
         )}
       </div>

@@ -42,7 +42,7 @@ export function Component() {
       <PageMetadata title="Confirm your email address" hidden />
       <div className="max-w-2xl">
         <noscript>
-          <Notice title="This page needs JavaScript">It shows what the link in your mail confirms.</Notice>
+          <Notice title="This page needs JavaScript">Turn on JavaScript and open the link in the email again.</Notice>
         </noscript>
         {!hydrated && <Waiting />}
         {hydrated && claim === null && (

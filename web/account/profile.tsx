@@ -58,7 +58,7 @@ function Deleted({ words }: { words: string }) {
       <AccountHeading title="Your account has been deleted" />
       <div className="max-w-2xl">
         <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
-          A last mail about it is on its way to you. On this device nothing of yours is kept.
+          We have sent you a final email. Your data has been removed from this device.
         </Notice>
       </div>
     </Container>
@@ -70,7 +70,7 @@ export function Component() {
   const [deleted, setDeleted] = useState<string>();
   if (deleted !== undefined) return <Deleted words={deleted} />;
   return (
-    <AccountPage title={title} why="Your details, your password and your devices stand here." waiting={<Waiting />}>
+    <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<Waiting />}>
       {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
     </AccountPage>
   );

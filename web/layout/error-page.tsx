@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
 import type { HomeContent } from '#contract/public/settings.ts';
-import { notFoundWords } from '#domain/errors/problem.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +23,7 @@ function NotFound({ content }: { content: NotFoundContent }) {
   return (
     <>
       <DimensionLine className="max-w-40">404</DimensionLine>
-      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{content?.title ?? notFoundWords}</h1>
+      <h1 className="mt-6 font-display text-4xl sm:text-5xl">{content?.title ?? 'This page does not exist.'}</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">{content?.text}</p>
       {/* A plain form: it finds stones without JavaScript too. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">

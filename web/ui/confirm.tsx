@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 
 type ConfirmProps = {
   /** The button that opens the question. */
   label: string;
+  variant?: ButtonVariant;
   question: ReactNode;
   /** The label of the button that confirms. */
   confirm: string;
@@ -14,7 +15,7 @@ type ConfirmProps = {
 };
 
 /** Asks for confirmation inline. The cancel button comes first, so that a double click on `label` does not confirm. */
-export function Confirm({ label, question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
+export function Confirm({ label, variant = 'secondary', question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -27,7 +28,7 @@ export function Confirm({ label, question, confirm, keep, busy = false, onConfir
   };
   if (!asking) {
     return (
-      <Button ref={opener} variant="secondary" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant={variant} className={variant === 'quiet' ? '-mx-2' : ''} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );

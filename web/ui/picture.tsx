@@ -24,8 +24,14 @@ function tintsOf({ placeholder }: StoredPicture): CSSProperties | undefined {
 function Drawing({ alt, className }: { alt: string; className: string }) {
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
-    <span {...ariaProps} className={`block overflow-hidden bg-line/60 text-edge ${className}`}>
-      <svg className="size-full" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
+    <span {...ariaProps} className={`grid place-items-center overflow-hidden bg-line/60 text-edge ${className}`}>
+      <svg
+        className="size-full max-h-48 max-w-64"
+        viewBox="0 0 240 180"
+        preserveAspectRatio="xMidYMid meet"
+        fill="none"
+        stroke="currentColor"
+      >
         <path d="M40 82 92 58h112l-36 24zM40 82v6a5 5 0 0 0 5 5h119a5 5 0 0 0 4-5v-6M168 90l36-25v-7M46 93v42h116V93M162 135l34-26V71" />
         <path d="M40 150h128M40 146.5v7M168 146.5v7" />
       </svg>

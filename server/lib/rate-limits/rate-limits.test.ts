@@ -35,7 +35,7 @@ describe('limits', () => {
     expect(answer.json()).toMatchObject({
       status: 0,
       code: 'too_many',
-      message: expect.stringMatching(/^That was a little too often\. Please try again in (60|59) minutes\.$/),
+      message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/),
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
   });

@@ -145,5 +145,5 @@ export type Limits = ReturnType<typeof makeLimits>;
 
 function tooMany(milliseconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Problem('too_many', `That was a little too often. Please try again in ${waitingTime(seconds)}.`, seconds);
+  return new Problem('too_many', `Too many attempts. Try again in ${waitingTime(seconds)}.`, seconds);
 }

@@ -40,7 +40,7 @@ function unpack(zip: Buffer, { method, packed, at }: { method: number; packed: n
   }
 }
 
-const tooLarge = () => new Problem('list_too_large', 'Unpacked, that workbook is larger than a price list may be.');
+const tooLarge = () => new Problem('list_too_large', 'The workbook is too large.');
 
 /** An archive without packing, which says of itself what is true. */
 function pack(entries: readonly Entry[]): Buffer {

@@ -20,7 +20,7 @@ export async function readCells(bytes: Buffer): Promise<Cells> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw new Problem(
       'list_unreadable',
-      'That workbook is of an old kind (.xls), or has a password. Save it as .xlsx without one, or as CSV.',
+      'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password, or as CSV.',
     );
   }
   const cells = begins(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));

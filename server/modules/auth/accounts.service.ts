@@ -59,7 +59,7 @@ export function makeAccounts(needs: Needs) {
       kind: 'new_device',
       key: sessionId,
       title: 'A sign-in from a new device',
-      text: `Somebody signed in with ${device}. If that was not you, sign out everywhere and change your password.`,
+      text: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
       link: '/user/profile',
       mail: newDeviceMail(user, sessionId, device, clock.now(), publicUrl),
     });

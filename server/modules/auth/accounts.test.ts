@@ -19,7 +19,7 @@ describe('registering', () => {
       [{ fullName: whole.fullName, email: whole.email }, 'Password required.'],
       [{ fullName: whole.fullName, email: whole.email, password: whole.password }, 'Password required.'],
       [{ ...whole, confirmPassword: 'another' }, 'Passwords do not match.'],
-      [{ ...whole, email: 'no address' }, 'That email address does not look right.'],
+      [{ ...whole, email: 'no address' }, 'Enter a valid email address, for example name@example.com.'],
       [{ ...whole, password: 'short', confirmPassword: 'short' }, 'Use at least 8 characters.'],
       [{ ...whole, password: 'Password123', confirmPassword: 'Password123' }, 'This password is too common.'],
     ];

@@ -22,7 +22,7 @@ export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink):
     to,
     'An account was created with this address. Please confirm that the address is yours.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link works for two days.',
-    'Did you not create this account? Then you need not do anything. Or set a new password on that page: that makes the account yours and locks out everybody else.',
+    'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
   ),
   action: { label: 'See what will be confirmed', url },
   secretUntil: until,
@@ -36,9 +36,9 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
   subject: 'Please confirm your new email address',
   text: letter(
     to,
-    'Somebody who has an account with us wants to use this address for it. Please confirm that the address is yours.',
+    'Someone who has an account with us wants to use this address for it. Please confirm that the address is yours.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link works for two days.',
-    'If you did not ask for this, you need not do anything.',
+    'If you did not ask for this, you can ignore this email.',
   ),
   action: { label: 'See what will be confirmed', url },
   secretUntil: until,
@@ -49,10 +49,10 @@ export const addressInUseMail = (to: Recipient, id: string): Mail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
   to: to.email,
-  subject: 'Your email address has an account already',
+  subject: 'You already have an account with this email address',
   text: letter(
     to,
-    'Somebody asked to use this address for another account with us. It has one already, so nothing was changed.',
+    'Someone asked to use this address for another account with us. It already has one, so nothing was changed.',
     'If that was you, sign in with this address instead.',
   ),
 });
@@ -62,11 +62,11 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
   to: to.email,
-  subject: 'Your code for a new password',
+  subject: 'Your password reset code',
   text: letter(
     to,
-    'This is your code for a new password. It counts for ten minutes, once, and only in the browser where you asked for it.',
-    'We never ask for it by phone. If you did not ask for it, somebody typed your address: your password stays as it is.',
+    'Use this code to reset your password. It is valid for ten minutes, works once, and only in the browser where you asked for it.',
+    'We never ask for it by phone. If you did not ask for it, someone else entered your address. Your password will not change.',
   ),
   code,
   secretUntil: until,
@@ -81,7 +81,7 @@ export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, unti
   text: letter(
     to,
     `You asked us for a new password. Open the link and choose one: you need no code this time. The link works once, until ${at(until)}.`,
-    'If you did not ask for it, somebody typed your address: your password stays as it is.',
+    'If you did not ask for it, someone else entered your address. Your password will not change.',
   ),
   action: { label: 'Choose a new password', url },
   secretUntil: until,
@@ -104,11 +104,15 @@ export const passwordChangedMail = (
     `Your password was changed on ${at(time)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
       ? []
-      : [`Your email address stays ${to.email}: a change of it that waited is off. Ask for it again if you want it.`]),
+      : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
     ...(passkeys > 0
-      ? [`Passkeys go on signing in: there ${passkeys === 1 ? 'is one' : `are ${passkeys}`}. Remove what you do not know.`]
+      ? [
+          passkeys === 1
+            ? 'Your passkey still works. Remove it if you do not recognise it.'
+            : `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+        ]
       : []),
-    'If that was not you, set a new password now with "Forgot password", and tell us.',
+    'If this was not you, set a new password now with "Forgot password", and tell us.',
   ),
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
@@ -120,8 +124,8 @@ export const newDeviceMail = (to: Recipient, key: string, device: string, time: 
   subject: 'A sign-in from a new device',
   text: letter(
     to,
-    `Somebody signed in to your account on ${at(time)} with ${device}, which we have not seen before.`,
-    'If that was you, all is well. If not, sign out everywhere on your profile page and change your password.',
+    `There was a sign-in to your account on ${at(time)} from a new device: ${device}.`,
+    'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
   ),
   action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
 });
@@ -134,8 +138,8 @@ export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail =
   subject: 'Your email address was changed',
   text: letter(
     to,
-    `The email address of your account was changed on ${at(time)}. We write to the new one from now on.`,
-    'If that was not you, please tell us at once.',
+    `The email address of your account was changed on ${at(time)}. From now on, we will use the new address.`,
+    'If this was not you, tell us immediately.',
   ),
 });
 
@@ -146,31 +150,31 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   subject: 'Your account is deleted',
   text: letter(
     to,
-    'Your account is deleted, with your profile, your messages, your files and what you told us in your requests. This is the last mail to you.',
-    'If you were invoiced, we keep the tax documents as long as the law asks for them, and nothing besides.',
+    'Your account has been deleted, with your profile, messages, files and the answers in your requests. This is our last email to you.',
+    'If we invoiced you, we keep the tax documents for as long as the law requires, and nothing else.',
   ),
 });
 
-const notYou = 'If that was not you, change your password now and tell us.';
+const notYou = 'If this was not you, change your password now and tell us.';
 
 /** Changes to the second factors of an account: the subject, how one signs in since then, and what to do about an unexpected one. */
 const factorNews = {
-  app_added: ['A second factor protects your account', 'signing in to your account asks for a code of your authenticator app.', notYou],
-  app_removed: ['Your authenticator app was taken away', 'codes of your authenticator app no longer count; your passkeys do.', notYou],
+  app_added: ['Authenticator app added', 'you need a code from your authenticator app to sign in.', notYou],
+  app_removed: ['Authenticator app removed', 'codes from your authenticator app no longer work. Your passkeys still work.', notYou],
   passkey_added: [
     'A passkey was added to your account',
-    'a new passkey signs you in to your account. Your password alone does not: it asks for a passkey, a code or a recovery code besides.',
+    'you can sign in with a new passkey. If you use your password, you also need a passkey, a code or a recovery code.',
     notYou,
   ],
   passkey_removed: [
     'A passkey was removed from your account',
-    'one of your passkeys no longer signs you in. What else you set up does.',
+    'one of your passkeys no longer works. Your other sign-in methods still do.',
     notYou,
   ],
-  off: ['Your second factor was taken away', 'your password alone signs you in to your account.', notYou],
+  off: ['Two-step verification turned off', 'you can sign in with only your password.', notYou],
   removed_by_staff: [
     'Two-step verification was removed from your account',
-    'your password alone signs you in to your account. Our staff removed your authenticator app and passkeys, and signed you out everywhere.',
+    'you can sign in with only your password. Our staff removed your authenticator app and passkeys, and signed you out everywhere.',
     'If you did not ask us to do this, change your password now and tell us.',
   ],
 } as const;
@@ -185,5 +189,5 @@ export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, t
   key: `second_factor:${to.id}:${key}`,
   to: to.email,
   subject: factorSubject(what),
-  text: letter(to, `Since ${at(time)} ${factorNews[what][1]}`, factorWarning(what)),
+  text: letter(to, `Since ${at(time)}, ${factorNews[what][1]}`, factorWarning(what)),
 });

@@ -45,7 +45,7 @@ export const sessionsApi = (sessions: Sessions): Pick<Handlers, PathsOf<typeof s
 export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.forgot(input, caller);
-    return { message: 'If there is an account with this email address, a code is on its way to it.' };
+    return { message: 'If there is an account with this email address, we have sent a code to it.' };
   },
 
   '/verify/otp': async (input, caller) => {
@@ -82,7 +82,7 @@ export const profileApi = (profile: ProfileService, verification: Verification):
 
   '/user/email/resend': async (_input, { person }) => {
     await profile.resend(person);
-    return { message: 'The mail is on its way.' };
+    return { message: 'Email sent.' };
   },
 });
 
@@ -105,7 +105,7 @@ export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, Path
 
   '/user/second_factor/drop': async ({ password }, { person }) => {
     await secondFactor.deleteOwnApp(person, password);
-    return { message: 'Codes of your authenticator app no longer count.' };
+    return { message: 'Authenticator app removed.' };
   },
 });
 
@@ -119,7 +119,7 @@ export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick
   '/user/passkey/restore': async ({ _id }, { person }) => ({ response: await passkeys.restore(person, _id) }),
 
   '/user/passkey/remove': async ({ _id, password }, { person }) => ({
-    message: `${await passkeys.remove(person, _id, password)} no longer signs you in.`,
+    message: `${await passkeys.remove(person, _id, password)} removed.`,
   }),
 });
 

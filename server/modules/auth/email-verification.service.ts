@@ -40,7 +40,7 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
       kind: 'email_changed',
       key: found.id,
       title: 'Your email address was changed',
-      text: 'We write to the new address from now on. If that was not you, please tell us at once.',
+      text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
       link: '/user/profile',
       mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, clock.now()),
     });

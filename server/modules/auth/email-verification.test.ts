@@ -98,7 +98,7 @@ describe('verifying while signed in', () => {
     expect(await listWorking()).toEqual(['session', 'password']);
     // No second factor is asked for any more.
     expect((await loginWith(person.password)).status).toBe(1);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('revokes as much where a new address is verified, and reports the next new browser', async () => {

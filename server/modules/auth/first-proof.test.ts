@@ -48,7 +48,7 @@ describe('an address that a stranger registered', () => {
     expect((await shop.post('/user/profile/get', {}, { token: owner })).json()).toMatchObject({
       response: { email: person.email, emailVerified: true, pendingEmail: null },
     });
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('cannot be taken back by a passkey whose creation began before the reset', async () => {
@@ -72,7 +72,7 @@ describe('a verified address', () => {
     expect((await loginWith(chosen)).code).toBe('second_factor_required');
     const login = await shop.post('/login', { email: person.email, password: chosen, otp: appCode() });
     expect(login.statusCode).toBe(200);
-    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Passkeys go on signing in: there is one.');
+    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
   });
 
   test('stays verified at the time of its first proof', async () => {

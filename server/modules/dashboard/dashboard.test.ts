@@ -142,7 +142,7 @@ describe('the figures of requests', () => {
       result: [
         { name: 'Gardens', count: 2 },
         { name: expect.stringMatching(/^sea point$/i), count: 2 },
-        { name: 'Not kept', count: 1 },
+        { name: 'Erased', count: 1 },
       ],
       others: 0,
       otherNames: 0,

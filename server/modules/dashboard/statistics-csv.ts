@@ -15,7 +15,7 @@ const ofNames = (name: string, heading: string, all: readonly Named[]): Table =>
 const tables: Record<ExportedFigures, (figures: WholeFigures) => Table> = {
   weeks: ({ weeks }) => ({
     name: 'requests-by-week',
-    headings: ['Week from Monday', 'Requests'],
+    headings: ['Week starting', 'Requests'],
     rows: weeks.map(({ week, count }) => [week, count]),
   }),
   statuses: ({ statuses }) => ({

@@ -4,7 +4,7 @@ import { weeksUpTo } from '#domain/quotes/request-figures.ts';
 import type { AnswerRow, CountedRow } from './dashboard.store.ts';
 
 /** How a request came in. */
-const sources = { web: 'The website', desk: 'Entered at the desk', contact: 'From a contact message' } as const;
+const sources = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
 const byCount = (a: Named, b: Named): number => b.count - a.count || a.name.localeCompare(b.name);
 
@@ -28,8 +28,8 @@ export function arrange(rows: readonly CountedRow[], answers: AnswerRow, { now, 
     weeks: byWeek,
     statuses: (Object.keys(quoteStatuses) as QuoteStatus[]).map((status) => ({ status, count: countOf(rows, 'statuses', status) })),
     sources: Object.entries(sources).map(([key, name]) => ({ name, count: countOf(rows, 'sources', key) })),
-    suburbs: namesOf(rows, 'suburbs', 'Not kept'),
-    stones: namesOf(rows, 'stones', 'Neither stone nor service'),
+    suburbs: namesOf(rows, 'suburbs', 'Erased'),
+    stones: namesOf(rows, 'stones', 'Nothing selected'),
     conversion: { submitted: fullcount, quoted: countOf(rows, 'quoted', ''), accepted: countOf(rows, 'accepted', '') },
     answers: { ...answers, waitingSince: answers.waitingSince?.toISOString() ?? null },
   };

@@ -27,7 +27,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
       ['Stone', quote.stone ?? ''],
       ['Material', listed([quote.mainCategory, quote.subCategory], ', ')],
       ['Color', listed([quote.primaryColour, quote.secondaryColour], ', or ')],
-      ['Amount', measured(quote)],
+      ['Meters', measured(quote)],
     ],
   ],
   [

@@ -16,7 +16,7 @@ export const assignedNotice = ({ number, stone }: About, userId: string, key: st
   userId,
   kind: 'desk_assigned',
   key,
-  title: `${number} is yours now`,
+  title: `${number} has been assigned to you`,
   text: stone,
   link: deskLink(number),
 });
@@ -51,7 +51,7 @@ const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long'
 /** Until when the price of a move stands, or stood. */
 function validityWords({ status, validUntil }: MoveToTell): string {
   if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
-  return `The price ${status === 'quoted' ? 'stands' : 'stood'} until ${longDay.format(new Date(validUntil))}.`;
+  return `This quote ${status === 'quoted' ? 'is' : 'was'} valid until ${longDay.format(new Date(validUntil))}.`;
 }
 
 /** The moves that the customer is told of. */
@@ -59,26 +59,26 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
     title: (number) => `We need something for ${number}`,
-    opening: 'To price your request we need something from you:',
-    button: 'Answer',
+    opening: 'To prepare your quote, we need some more information:',
+    button: 'Reply in your account',
   },
   quoted: {
     kind: 'quote_ready',
     title: (number) => `Your quote ${number} is ready`,
-    opening: 'Here is our answer to your request:',
-    button: 'See your request',
+    opening: 'Here is our quote:',
+    button: 'View your request',
   },
   expired: {
     kind: 'quote_expired',
-    title: (number) => `Our price for ${number} has run out`,
-    opening: 'You are welcome to write to us: we look at it again and tell you what it costs now.',
-    button: 'See your request',
+    title: (number) => `Your quote ${number} has expired`,
+    opening: 'If you are still interested, send us a message and we will update the quote.',
+    button: 'View your request',
   },
   rejected: {
     kind: 'quote_rejected',
-    title: (number) => `We cannot do ${number}`,
-    opening: 'We looked at your request and are sorry that we cannot do it:',
-    button: 'See your request',
+    title: (number) => `We are unable to quote for ${number}`,
+    opening: 'We have looked at your request. We are sorry that we are unable to quote for it:',
+    button: 'View your request',
   },
 };
 
@@ -86,8 +86,8 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
 const changedPrice: Told = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
-  opening: 'We have changed our quote. This takes the place of the earlier price:',
-  button: 'See your request',
+  opening: 'We have changed our quote. This replaces the earlier quote:',
+  button: 'View your request',
 };
 
 export type MoveToTell = About & {
@@ -117,7 +117,7 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
     to: move.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [greeting(move.fullName), told.opening, move.note, stands, personal(`It is about ${move.stone}.`)],
+    text: [greeting(move.fullName), told.opening, move.note, stands, personal(`Your request: ${move.stone}.`)],
     action: quoteButton(told.button, move.id, publicUrl),
   };
   const text = move.replacesPrice ? `${told.opening}\n${move.note}` : move.note || stands;
@@ -144,14 +144,14 @@ export function deskMessageNotice(message: MessageToTell, publicUrl: string): No
     key: `quote_message:${message.messageId}`,
     to: message.email,
     subject: `About your request ${message.number}`,
-    text: [greeting(message.fullName), message.bodyText, isClosed ? '' : 'You can answer this mail, or write to us in your account.'],
-    action: quoteButton(isClosed ? 'See your request' : 'Answer in your account', message.id, publicUrl),
+    text: [greeting(message.fullName), message.bodyText, isClosed ? '' : 'Reply to this email, or send us a message from your account.'],
+    action: quoteButton(isClosed ? 'View your request' : 'Reply in your account', message.id, publicUrl),
   };
   return {
     userId: message.userId,
     kind: 'quote_message',
     key: message.messageId,
-    title: `We wrote to you about ${message.number}`,
+    title: `New message about ${message.number}`,
     text: message.bodyText,
     link: customerLink(message.id),
     ...(!message.spam && { mail }),

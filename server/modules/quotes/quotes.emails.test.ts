@@ -63,7 +63,7 @@ describe('the mails about a new request', () => {
     const told = [
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
-      'Amount: 4.25 running and square meters, read as square meters (m²)',
+      'Meters: 4.25 running and square meters, read as square meters (m²)',
       'Sink: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
@@ -111,7 +111,7 @@ describe('the mails about a new request', () => {
     });
     expect(toDesk.headers.get('subject')).toContain('Redesign, Gardens');
     expect(toDesk.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
-    expect(toDesk.text).not.toMatch(/Stone:|Amount|Sink|Extras|Notes|Fabrication/);
+    expect(toDesk.text).not.toMatch(/Stone:|Meters|Sink|Extras|Notes|Fabrication/);
     expect(toDesk.html).not.toContain('og.jpg');
   });
 

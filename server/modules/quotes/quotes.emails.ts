@@ -36,8 +36,8 @@ export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime:
   text: [
     greeting(quote.fullName),
     ...describeNextSteps(quote, answerTime),
-    personal(describeRequest(quote), 'Sign in to see what you asked for. If you did not send this request, you need not do anything.'),
-    'Is something of this not right? Write to us in your account or answer this mail; there is no need to send a new request.',
+    personal(describeRequest(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
   action: quoteButton('Follow your request', quote.id, publicUrl),
 });

@@ -27,11 +27,11 @@ const noHome: StoredHome = {
   galleryIntro: { title: 'OUR PROJECTS', text: '' },
   contactIntro: { title: 'Contact us', text: '' },
   quotesIntro: { title: 'Request a quote', text: '' },
-  notFound: { title: 'There is nothing at this address.', text: 'It may have been mistyped, or the page has moved since you saved it.' },
+  notFound: { title: 'This page does not exist.', text: 'The address may have been mistyped, or the page has moved since you saved it.' },
   similarIntro: { title: 'Similar stones', text: 'The nearest in type, color and price.' },
   compareIntro: { title: 'Compare stones', text: '' },
   mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare, ask for a quote, or send it on.' },
-  sentIntro: { title: 'Stones picked for you', text: 'Somebody sent you this list. Add it to yours, or put the stones side by side.' },
+  sentIntro: { title: 'Stones picked for you', text: 'Someone sent you this list. Add it to yours, or put the stones side by side.' },
   noServices: { title: 'No services here yet', text: 'They will appear here. Until then, tell us what you have in mind.' },
   noProjects: { text: 'Finished projects will appear here.' },
   serviceTabs: [

@@ -107,7 +107,7 @@ describe('an invitation to an address that somebody else has registered', () => 
       expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [stranger.id])).rows, table).toEqual([]);
     }
     expect(await userAt(email)).toMatchObject({ role: 'owner', totp_secret: null, totp_pending_secret: null, pending_email: null });
-    expect((await findMail(shop, 'second_factor', email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', email))?.subject).toBe('Two-step verification turned off');
 
     expect(await login(email)).toMatchObject({ status: 1 });
     const toldOf = (await findMail(shop, 'new_device', email))?.count ?? 0;

@@ -9,8 +9,8 @@ export const invitationMail = (to: { fullName: string; email: string }, id: stri
   subject: 'You are invited to the back office',
   text: [
     greeting(to.fullName),
-    'You are invited to work in our back office. Open the link and choose a password of your own. It counts for seven days, and once.',
-    'If you do not know what this is about, you need not do anything.',
+    'You are invited to work in our back office. Open the link and choose a password. The link is valid for seven days and can be used once.',
+    'If you were not expecting this email, you can ignore it.',
   ],
   action: { label: 'Accept the invitation', url },
   secretUntil: until,

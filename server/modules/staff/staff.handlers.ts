@@ -10,7 +10,7 @@ export const staffApi = (staff: Staff, invitations: Invitations): Pick<Handlers,
   '/admin/staff/invite': async (input, { person }) => ({ response: await staff.invite(person, input) }),
   '/admin/staff/uninvite': async ({ _id }, { person }) => {
     await staff.uninvite(person, _id);
-    return { message: 'The link of this invitation no longer counts.' };
+    return { message: 'Invitation cancelled' };
   },
   '/admin/staff/save': async (input, { person }) => ({ response: await staff.save(person, input) }),
   '/admin/staff/disable': async ({ _id }, { person }) => ({ response: await staff.disable(person, _id) }),

@@ -51,14 +51,14 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
   );
 }
 
-/** Which notices come where; saved as it is ticked. */
+/** The notification settings. Each change is saved at once. */
 export function Preferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAction();
   const change = async (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => {
     if (!data || saving.busy) return;
-    // The box answers at once.
+    // Optimistic update.
     setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
     const save = async () => {
       const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });
@@ -70,7 +70,7 @@ export function Preferences({ userId }: { userId: string }) {
   return (
     <section aria-labelledby={id} className="mt-16">
       <h2 id={id} className="font-display text-2xl [--opsz:60]">
-        What we tell you about
+        Notification settings
       </h2>
       <div className="mt-4">
         {error !== undefined && <AccountLoadError title="Your notification settings could not be loaded" error={error} onRetry={refetch} />}
@@ -85,7 +85,7 @@ export function Preferences({ userId }: { userId: string }) {
             <thead>
               <tr className="border-b border-ink text-sm">
                 <th scope="col" className="py-2 pr-4 text-left font-semibold">
-                  Notice
+                  Notification
                 </th>
                 {channels.map(({ channel, label }) => (
                   <th key={channel} scope="col" className="py-2 text-center font-semibold">

@@ -3,10 +3,10 @@ export const stages = [
   { name: 'Order placed', text: 'You accept the quote, and get the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
   { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
-  { name: 'Drawing approved', text: 'You see the drawing, and say yes to it.' },
+  { name: 'Drawing approved', text: 'You check and approve the drawing.' },
   { name: 'Being made', text: 'Your stone is cut, edged and polished.' },
   { name: 'Installation booked', text: 'A day that suits you.' },
-  { name: 'Installed', text: 'In its place, with how to care for it.' },
+  { name: 'Installed', text: 'We fit your stone and explain how to care for it.' },
 ] as const;
 
 /** `in_production` as `In production`. */

@@ -7,10 +7,12 @@ const load = () => import('./delete-dialog.tsx');
 function WhatHappens() {
   return (
     <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-[0.9375rem] text-soft marker:text-edge">
-      <li>Your name, address, phone number, messages, files and notices are erased at once, and every device is signed out.</li>
-      <li>Open quote requests are withdrawn. Their number, stone and figures stay, without your name, address and words.</li>
-      <li>Of orders we keep the invoices, for as long as tax law asks for them, and nothing else about you.</li>
-      <li>It cannot be taken back. Download your data first if you want to keep it.</li>
+      <li>
+        Your name, address, phone number, messages, files and notifications are deleted immediately, and you are signed out on all devices.
+      </li>
+      <li>Open quote requests are withdrawn. Their number, stone and amounts remain, without your name, address and messages.</li>
+      <li>Of your orders we keep only the invoices, for as long as tax law requires.</li>
+      <li>This cannot be undone. Download your data first if you want to keep it.</li>
     </ul>
   );
 }
@@ -22,7 +24,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => voi
   return (
     <div className="space-y-5">
       <WhatHappens />
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-mx-2 text-alarm! hover:text-ink!" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       {dialog && <dialog.default open={open} onClose={close} onDeleted={onDeleted} />}

@@ -32,7 +32,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
           Keep my account
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Delete it for good
+          Delete my account permanently
         </Button>
       </div>
     </form>
@@ -48,7 +48,7 @@ export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogP
         <h2 tabIndex={-1} data-first="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
           Delete my account
         </h2>
-        <p className="mt-3 text-soft">Everything that names you is erased at once, and it cannot be taken back.</p>
+        <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>
         <DeleteForm open={open} onKeep={onClose} onDeleted={onDeleted} />
       </div>
     </Dialog>

@@ -15,7 +15,7 @@ export function DownloadData() {
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+      <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
       <ActionStatus error={problem} success={done} />

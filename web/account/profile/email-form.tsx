@@ -33,7 +33,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
       async send({ email, password }) {
         const { response } = await call('/user/profile/save', { email: email.trim(), password });
         forgetTypedEmail();
-        showToast('We sent a mail to the new address', { tone: 'success' });
+        showToast('Email sent to the new address', { tone: 'success' });
         onDone(response);
       },
     },

@@ -19,7 +19,7 @@ function Resend({ to }: { to: string }) {
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   return (
     <>
-      <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Send the mail to ${to} again`} onClick={() => void resend()}>
+      <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Resend email to ${to}`} onClick={() => void resend()}>
         Resend
       </Button>
       <ActionStatus error={problem} success={done} className="w-full" />
@@ -27,25 +27,25 @@ function Resend({ to }: { to: string }) {
   );
 }
 
-/** Calls the change off: the present address is asked for again. */
+/** Cancels the change by saving the current address again. */
 function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
   const { busy, problem, run } = useAction();
   const keep = () =>
     run(async () => {
       onSaved((await call('/user/profile/save', { email })).response);
-      return 'Your address stays as it is';
+      return 'Email address not changed';
     });
   return (
     <>
       <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
-        Keep the present one
+        Keep current address
       </Button>
       <ActionStatus error={problem} className="w-full" />
     </>
   );
 }
 
-/** The address, whether it is proved, and the one that is to take its place. */
+/** The email address, whether it is confirmed, and an unconfirmed change. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A reload brings the form back without a jump to it.
   const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
@@ -71,13 +71,13 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       </div>
       {!emailVerified && pendingEmail === null && (
         <p className="max-w-prose text-[0.9375rem] text-soft">
-          Open the link in the mail that we sent you when you registered, and confirm the address on its page.
+          Open the link in the email we sent you when you registered, and confirm the address on the page it opens.
         </p>
       )}
       {pendingEmail !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
           <p className="max-w-prose">
-            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> takes its place once you open the link in the mail that
+            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> becomes your address once you open the link in the email
             we sent there and confirm it.
           </p>
           <Resend to={pendingEmail} />
@@ -85,7 +85,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         </div>
       )}
       {changing === 'no' ? (
-        <Button ref={opener} variant="secondary" onClick={() => setChanging('pressed')}>
+        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setChanging('pressed')}>
           Change email address
         </Button>
       ) : form.module ? (

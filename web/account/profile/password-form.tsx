@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
       </div>
       <NewPasswordFields field={field} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant="secondary" busy={busy}>
           Change password
         </Button>
         <ActionStatus success={done} />

@@ -35,13 +35,13 @@ type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; on
 export default function Sections({ profile, onSaved, onDeleted }: SectionsProps) {
   return (
     <>
-      <Section title="Your details" intro="The address fills in the site details of your next quote request.">
+      <Section title="Your details" intro="We use your address to fill in your next quote request.">
         <DetailsForm profile={profile} onSaved={onSaved} />
       </Section>
-      <Section title="Email address" intro="You sign in with it, and everything about your quotes and orders goes to it.">
+      <Section title="Email address" intro="You sign in with this address. We send everything about your quotes and orders to it.">
         <EmailSection profile={profile} onSaved={onSaved} />
       </Section>
-      <Section title="Password" intro="Changing it signs out every other device.">
+      <Section title="Password" intro="Changing your password signs out every other device.">
         <PasswordForm email={profile.email} />
       </Section>
       <Section
@@ -51,13 +51,13 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
         <PasskeysPart />
         <ProofHost button={Button} />
       </Section>
-      <Section title="Where you are signed in" intro="If you do not recognise a device, sign it out and change your password.">
+      <Section title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
         <Sessions userId={profile._id} />
       </Section>
-      <Section title="Offers and news" intro="Only if you tick them. News about your quotes and orders reaches you either way.">
+      <Section title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
         <ConsentForm profile={profile} onSaved={onSaved} />
       </Section>
-      <Section title="Your data" intro="Everything we keep about you, in one file that other programs can read.">
+      <Section title="Your data" intro="Download everything we store about you as one file (JSON).">
         <DownloadData />
       </Section>
       <Section title="Delete your account">

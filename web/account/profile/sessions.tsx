@@ -32,7 +32,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
           {current && <span className="ml-3 text-sm font-normal text-fynbos">This device</span>}
         </p>
         <p className="text-sm wrap-anywhere text-soft tabular-nums">
-          {address} · since <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {address} · signed in <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {!current && (
             <>
               {' '}
@@ -67,8 +67,9 @@ function SignOutEverywhere() {
   return (
     <div className="mt-5 space-y-3">
       <Confirm
+        variant="quiet"
         label="Sign out everywhere"
-        question="Every device is signed out at once, this one too. You sign in again with your password."
+        question="You will be signed out on all devices, including this one."
         confirm="Sign out everywhere now"
         keep="Stay signed in"
         busy={busy}

@@ -52,11 +52,11 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
       </DimensionLine>
       {quote.validUntil !== null && (quote.status === 'quoted' || quote.status === 'expired') && (
         <p className="mt-4">
-          {quote.status === 'quoted' ? 'Our price stands until ' : 'Our price stood until '}
+          {quote.status === 'quoted' ? 'This quote is valid until ' : 'This quote was valid until '}
           <time dateTime={quote.validUntil} className="font-semibold">
             {formatDay(quote.validUntil)}
           </time>
-          {quote.status === 'quoted' ? '.' : '. Write to us below, and we look at it again.'}
+          {quote.status === 'quoted' ? '.' : '. Send us a message below and we will update it.'}
         </p>
       )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
@@ -68,12 +68,10 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
         <div className="min-w-0">
           {(quote.status === 'submitted' || quote.status === 'in_review') && (
             <Part title="What happens next">
-              <div className="max-w-prose text-soft">
-                <NextSteps />
-              </div>
+              <NextSteps />
             </Part>
           )}
-          <Part title="What you asked for">
+          <Part title="Your request">
             <SummaryTable groups={submittedGroups(quote, onRequest)} caption="Your request, as you sent it" />
           </Part>
           {quote.files.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
 import { quoteProblems } from '#domain/errors/quote.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -9,15 +10,19 @@ import { formatTime } from '#web/lib/format/dates.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
+const useBusinessName = (): string => siteTitle(useRouteLoaderData<RootData>('root'));
+
 function Message({ message }: { message: QuoteMessage }) {
+  const business = useBusinessName();
   const mine = message.from === 'you';
   return (
     <li className={`max-w-[36rem] rounded-sm border px-4 py-3 ${mine ? 'ml-auto border-line bg-card' : 'mr-auto border-sea/40 bg-sea/5'}`}>
       <p className="text-sm text-soft tabular-nums">
-        <strong className="font-semibold text-ink">{mine ? 'You' : 'Our desk'}</strong> ·{' '}
+        <strong className="font-semibold text-ink">{mine ? 'You' : business}</strong> ·{' '}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
@@ -32,6 +37,7 @@ const nothing = (): Typed => ({ text: '', key: randomId() });
 
 /** The message form. The unsent text and its idempotency key are stored in this tab. */
 function MessageForm({ quote, refresh }: MessagesProps) {
+  const business = useBusinessName();
   const storageKey = `${accountStoragePrefix}message:${quote._id}`;
   const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...tabStorage.get<Partial<Typed>>(storageKey) }));
   const [missing, setMissing] = useState(false);
@@ -60,7 +66,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
   return (
     <form onSubmit={send} noValidate className="mt-6 space-y-4 print:hidden">
       <TextArea
-        label="Message to our desk"
+        label={`Message to ${business}`}
         name="message"
         maxLength={5000}
         value={text}
@@ -70,7 +76,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="secondary" busy={busy}>
-          Send
+          Send message
         </Button>
         <ActionStatus error={problem} success={text === '' ? done : undefined} />
       </div>
@@ -85,8 +91,8 @@ export function QuoteMessages({ quote, refresh }: MessagesProps) {
       {quote.messages.length === 0 ? (
         <p className="max-w-prose text-soft">
           {quote.canMessage
-            ? 'No messages yet. What you sent does not change; what has to be added or corrected, write here.'
-            : 'No messages were written about this request.'}
+            ? 'No messages yet. You cannot edit a request after sending it, but you can add or correct details here.'
+            : 'There are no messages about this request.'}
         </p>
       ) : (
         <ul className="space-y-3">

@@ -1,22 +1,27 @@
-import { estimateCondition, formatEstimate, toSentence, type ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 
-/** Explains what happens to a submitted quote request and when, with the estimate that was shown, if any. */
-export function NextSteps({ estimate = null }: { estimate?: ShownEstimate | null }) {
+const steps = [
+  { name: 'We read your request', text: 'If something is not clear, we ask you.' },
+  { name: 'You receive a written quote', text: 'We email you when it is ready. You find it here too.' },
+  { name: 'You decide', text: 'Nothing is ordered before you accept the quote.' },
+] as const;
+
+/** Lists what happens to a submitted quote request, with the answer time of the settings. */
+export function NextSteps() {
   const answerTime = useAnswerTime();
   return (
-    <>
-      <p>
-        {answerTime !== '' && <strong className="font-semibold text-ink">{toSentence(answerTime)} </strong>}
-        We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept
-        it.
-      </p>
-      {estimate && (
-        <p className="mt-2">
-          Your estimate when you sent it: <strong className="font-semibold text-ink tabular-nums">{formatEstimate(estimate)}</strong>,{' '}
-          {estimateCondition}.
-        </p>
-      )}
-    </>
+    <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+      {steps.map(({ name, text }, index) => (
+        <li key={name} className="border-t border-edge pt-3">
+          <p className="text-sm text-soft tabular-nums">{index + 1}</p>
+          <p className="mt-0.5 font-semibold">{name}</p>
+          <p className="mt-1 text-[0.9375rem] text-soft">
+            {index === 0 && answerTime !== '' && <strong className="font-semibold text-ink">{toSentence(answerTime)} </strong>}
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

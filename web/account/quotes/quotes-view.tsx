@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
@@ -11,6 +12,7 @@ import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { QuoteList, QuoteListSkeleton } from './list.tsx';
@@ -78,7 +80,7 @@ function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFi
 function NoQuotes() {
   return (
     <Notice title="No quotes yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
-      What you ask us for appears here, with how far along it is. It starts with a stone you like.
+      Your quote requests and their progress appear here. Start by choosing a stone you like.
     </Notice>
   );
 }
@@ -89,17 +91,25 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const quote = quotes.find(({ _id }) => _id === sentId);
   if (!quote) return null;
   return (
-    <section aria-label="What happens next" className="mb-8">
-      <Notice
-        title={`We have your request ${quote.number}`}
-        action={
-          <ButtonLink variant="secondary" to={paths.userQuotes({ id: quote._id })}>
-            View request
-          </ButtonLink>
-        }
-      >
-        <NextSteps estimate={quote.estimate} />
-      </Notice>
+    <section aria-label="What happens next" className="mb-10 rounded-sm border border-line border-t-2 border-t-fynbos bg-card p-5 sm:p-8">
+      <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-fynbos">
+        <CheckIcon />
+        Request sent
+      </p>
+      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We have your request {quote.number}</h2>
+      <p className="mt-1 wrap-anywhere text-soft">{quote.stone}</p>
+      <div className="mt-6">
+        <NextSteps />
+      </div>
+      {quote.estimate && (
+        <p className="mt-6 border-t border-line pt-5 text-soft">
+          Your estimate when you sent it: <strong className="font-semibold text-ink tabular-nums">{formatEstimate(quote.estimate)}</strong>,{' '}
+          {estimateCondition}.
+        </p>
+      )}
+      <ButtonLink className="mt-6 max-sm:w-full" to={paths.userQuotes({ id: quote._id })}>
+        View request
+      </ButtonLink>
     </section>
   );
 }

@@ -35,14 +35,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
         busy={busy}
         onConfirm={() => void withdraw()}
       >
-        <TextArea
-          label="Why, if you like to tell us"
-          optional
-          maxLength={1000}
-          rows={2}
-          value={reason}
-          onChange={(event) => change(event.target.value)}
-        />
+        <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => change(event.target.value)} />
       </Confirm>
       <ActionStatus error={problem} />
     </div>

@@ -69,7 +69,13 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
   const messageId = useId();
   const reset = useLazyModule(loadReset, open && !isTab);
   return (
-    <Dialog open={open} onClose={closeAuthDialog} label="Sign in or sign up" describedBy={message && messageId} className="max-w-md">
+    <Dialog
+      open={open}
+      onClose={closeAuthDialog}
+      label="Sign in or sign up"
+      describedBy={message && messageId}
+      className="max-w-md scroll-pb-24"
+    >
       <div className="p-5 sm:p-8">
         {isTab ? (
           <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith}>

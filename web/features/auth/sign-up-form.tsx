@@ -69,7 +69,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
-    <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
+    <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
       {problem && <Notice tone="alarm" title={problem} />}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />
@@ -80,9 +80,12 @@ export function SignUpForm({ open, onEnter }: FormProps) {
         By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}
         <LegalName to="/privacypolicy">privacy policy</LegalName>.
       </p>
-      <Button type="submit" className="w-full" busy={busy}>
-        Sign Up
-      </Button>
+      {/* The form is taller than most phones. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-card px-5 py-3 short:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
+        <Button type="submit" className="w-full" busy={busy}>
+          Sign Up
+        </Button>
+      </div>
     </form>
   );
 }

@@ -264,12 +264,12 @@ describe('beside the password', () => {
       codesLeft: 10,
     });
     await say('/user/second_factor/drop', { password: person.password }, person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your authenticator app was taken away');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app removed');
     expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
     expect((await login(person)).second_factor).toMatchObject({ app: false });
     expect(await signIn(device)).toEqual(signedIn);
     await say('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
     expect(await login(person)).toEqual(signedIn);
   });
 });
@@ -284,7 +284,7 @@ describe('removing', () => {
     for (const call of ['remove', 'rename', 'restore']) {
       expect((await say(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
     }
-    expect((await say('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone no longer signs you in.');
+    expect((await say('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect((await say('/user/passkey/list', {}, person)).response.result).toEqual([]);
     const elsewhere = (await login(person)).response.authToken as string;
@@ -320,7 +320,7 @@ describe('removing', () => {
     expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
-    expect((await findMail(shop, 'second_factor', colleague.email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
     const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
     expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
     expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
@@ -337,7 +337,7 @@ describe('what becomes of it', () => {
     await browser.post('/verify/otp', { email: person.email, otp: await readCode(shop, person.email) });
     const words = 'granite after the rain';
     await browser.post('/site/change_password', { email: person.email, password: words, new_password: words });
-    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Passkeys go on signing in: there is one.');
+    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
     await shop.pool.query("update users set email = 'moved-' || email where id = $1", [person.id]);
     const answer = await signIn(device);
     expect(await personBehind(answer.response.authToken)).toBe(person.id);

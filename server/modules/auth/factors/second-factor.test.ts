@@ -108,11 +108,11 @@ describe('a second factor', () => {
   test('is taken away with the password, and told by mail', async () => {
     const person = await makePerson(shop);
     await protect(person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('A second factor protects your account');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
     expect((await say('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
     expect((await say('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
     expect((await login(person)).statusCode).toBe(200);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Your second factor was taken away');
+    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
     expect((await say('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
     expect((await say('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
   });

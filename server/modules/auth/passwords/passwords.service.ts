@@ -76,13 +76,13 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
     await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    const calledOff = user.pendingEmail === null ? '' : ` Your email address stays ${user.email}: a change of it that waited is off.`;
+    const calledOff = user.pendingEmail === null ? '' : ` Your email address is still ${user.email}: the unconfirmed change was cancelled.`;
     await notifications.tell(on, {
       userId: user.id,
       kind: 'password_changed',
       key,
       title: 'Your password was changed',
-      text: `Every other device was signed out.${calledOff} If that was not you, set a new password now and tell us.`,
+      text: `Every other device was signed out.${calledOff} If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
       mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
     });

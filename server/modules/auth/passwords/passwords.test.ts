@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
       expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
-        `Your email address stays ${person.email}`,
+        `Your email address is still ${person.email}`,
       );
       // A reset by mail has proved the present address already.
       const again = await shop.post('/user/email/resend', {}, { token: authToken });

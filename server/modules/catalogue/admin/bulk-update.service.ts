@@ -52,7 +52,8 @@ export function makeBulk({ db }: { db: Db }) {
   async function findDone(on: Transaction, input: BulkInput, plan: string, person: Person): Promise<Changed> {
     const batch = batchOf(input, person);
     const notes = (await listBatch(on, batch)).toSorted((a, b) => (a.thingId! < b.thingId! ? -1 : 1));
-    if (notes.length === 0) throw new Problem('plan_stale', 'Something has changed since you looked, so nothing was done. Look again.');
+    if (notes.length === 0)
+      throw new Problem('plan_stale', 'Products have changed since the preview, so nothing was changed. Check the preview again.');
     const result = notes.slice(0, listedAtMost).map(({ thingId, ...note }) => {
       const [before, after] = [note.before as Noted & { name: string }, note.after as Figures];
       const of = ({ status, price }: Figures): Figures => ({ status, price });

@@ -77,7 +77,7 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
     }: ParsedInputOf<'/admin/price-list/export'>): Promise<AnswerOf<'/admin/price-list/export'>['response']> {
       const stones = await store.listMatching(db, filter, mostListRows + 1);
       if (stones.length > mostListRows) {
-        throw new Problem('list_too_long', 'These are more than 20 000 stones. Narrow the list with its filters first.');
+        throw new Problem('list_too_long', 'You can export up to 20 000 products. Use filters to shorten the list.');
       }
       const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
       const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
@@ -184,7 +184,7 @@ function readList(cells: Cells): Read {
   const headings = readHeadings(cells[top]!);
   if (!headings.places.has('slug') && !headings.places.has('name')) throw new Problem('list_headings');
   const [twice] = headings.twice;
-  if (twice !== undefined) throw new Problem('list_headings', `Two columns have the heading ${twice}. Take one of them away.`);
+  if (twice !== undefined) throw new Problem('list_headings', `Two columns have the heading ${twice}. Remove one of them.`);
   const rows = cells
     .map((row, index) => ({ row, number: index + 1 }))
     .slice(top + 1)

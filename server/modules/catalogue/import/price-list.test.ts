@@ -424,7 +424,7 @@ describe('an imported price list', () => {
     expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
       [2, 'Name', '2 stones have this name. Write the address of the one you mean.'],
       [3, 'Address', 'No stone has this id.'],
-      [4, 'Address', 'Use small letters, figures and hyphens, such as karoo-night.'],
+      [4, 'Address', 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
       [6, 'Address', 'Row 5 is about the same stone.'],
     ]);
     await importIt(
@@ -450,7 +450,7 @@ describe('an imported price list', () => {
     expect(await get(_id)).toMatchObject({ status: 'active' });
     await importIt(csv([headings, row('archived')]));
     await ask('/admin/product/colours/delete', { _id: puce._id });
-    const words = 'The color Import Puce is archived. Bring it back first, or choose another.';
+    const words = 'The color Import Puce is archived. Restore it first, or choose another.';
     expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
     expect((await check(csv([headings, stone('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
     expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });

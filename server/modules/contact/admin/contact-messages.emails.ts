@@ -25,7 +25,7 @@ export const answerMail = (asked: Asked, answer: Answer): Mail => ({
     answer.text,
     answer.who,
     personal(
-      `On ${day.format(asked.createdAt)} you wrote\n\n${quoted(asked.message)}`,
+      `On ${day.format(asked.createdAt)} you wrote:\n\n${quoted(asked.message)}`,
       `This answers the message that was sent to us from this address on ${day.format(asked.createdAt)}.`,
     ),
   ],

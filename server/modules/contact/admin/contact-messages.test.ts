@@ -98,7 +98,9 @@ describe('an answer', () => {
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
     const mail = await findMail(shop, 'contact_answer', email);
     expect(mail?.subject).toBe('Re: A braai top');
-    expect(mail?.bodyText).toMatch(/^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote\n\n> Hello\n\n> Name:\u00a0value/);
+    expect(mail?.bodyText).toMatch(
+      /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n\n> Name:\u00a0value/,
+    );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);
     await say('/admin/contacts/answer', { _id: id, message: 'One more thing' }, colleague);

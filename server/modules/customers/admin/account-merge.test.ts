@@ -76,7 +76,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(left).toHaveLength(before.length + 1);
     const told = (await noticesOf(again)).filter(({ link }) => link === about);
     expect(told.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
-      expect.arrayContaining(['Your quote is ready', 'We wrote to you about', 'We have your request']),
+      expect.arrayContaining(['Your quote is ready', 'New message about', 'We have your request']),
     );
     expect(
       told.map(({ readAt }) => readAt),
@@ -122,7 +122,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
     await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier price[^]*R 3/);
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier quote[^]*R 3/);
   });
 
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
@@ -272,7 +272,7 @@ describe('what came into being while two accounts were one', () => {
     const quotesOf = async ({ id }: MadePerson) => (await get(id)).quotes.map(({ _id }) => _id);
     expect([await quotesOf(kept), await quotesOf(closed)]).toEqual([[own], [turned]]);
     const { notices } = await get(closed.id);
-    expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We entered your request'));
+    expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
   });
 });
 

@@ -12,10 +12,10 @@ export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   subject: 'Your account with us',
   text: [
     greeting(to.fullName),
-    'We keep your requests in an account of your own. Open the link and choose a password. It counts for two weeks, and once.',
-    'If you do not know what this is about, you need not do anything.',
+    'We created an account for your quote requests. Open the link and choose a password to activate it. The link is valid for two weeks and can be used once.',
+    'If you were not expecting this email, you can ignore it.',
   ],
-  action: { label: 'Open my account', url },
+  action: { label: 'Activate account', url },
   secretUntil: until,
 });
 
@@ -27,8 +27,8 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   subject: 'Choose a new password',
   text: [
     greeting(to.fullName),
-    'You asked us for a new password. Open the link and choose one. It counts for one day, and once.',
-    'If you did not ask for it, you need not do anything: your password stays as it is.',
+    'You asked us for a new password. Open the link and choose one. The link is valid for one day and can be used once.',
+    'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
   action: { label: 'Choose a new password', url },
   secretUntil: until,
@@ -44,14 +44,14 @@ export const mergedMail = (to: Recipient, otherId: string, { mergeId, keptEmail,
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${otherId}:${mergeId}`,
   to: to.email,
-  subject: 'Your two accounts are one now',
+  subject: 'Your two accounts have been merged',
   text: [
     greeting(to.fullName),
     personal(
-      `You had two accounts with us, under ${keptEmail} and ${closedEmail}. Everything is under ${keptEmail} now; sign in with that.`,
-      'You had two accounts with us. They are one account now.',
+      `You had two accounts with us: ${keptEmail} and ${closedEmail}. We have moved everything to ${keptEmail}. Use that address to sign in.`,
+      'You had two accounts with us. We have merged them into one.',
     ),
-    'If these are not both yours, please tell us at once: we can take it back.',
+    'If these are not both your accounts, tell us immediately so that we can undo this.',
   ],
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });

@@ -213,7 +213,7 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
       if (row.disabledAt !== null) throw new Problem('not_found');
       const to = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
-        throw new Problem('email_verified', 'This address is verified already.');
+        throw new Problem('email_verified', 'This email address is already confirmed.');
       // Apart from the customer's own: the desk does not use up what they may ask for.
       await limits.spend('claim_mail_account', _id);
       await db.transaction().execute(async (transaction) => {
@@ -225,7 +225,7 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
         }
         await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
       });
-      return kind === 'verify' ? `The link is on its way to ${to}.` : `A link to choose a password is on its way to ${row.email}.`;
+      return kind === 'verify' ? `Confirmation link sent to ${to}.` : `Password link sent to ${row.email}.`;
     },
 
     /**

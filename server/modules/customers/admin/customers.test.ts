@@ -290,7 +290,8 @@ describe('two accounts of one person', () => {
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
     expect(await findMail(shop, 'accounts_merged', b.email)).toBeUndefined();
-    for (const { email } of [a, c]) expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`under ${a.email} now`);
+    for (const { email } of [a, c])
+      expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
   test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {

@@ -81,7 +81,7 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
       const book = tidy(input);
       const [fault] = bookFaults(book);
       if (fault) throw new Problem('price_book_wrong', `${whereIs(book, fault.field)}${fault.words}`, undefined, { field: fault.field });
-      if (note.trim() === '') throw new Problem('note_required');
+      if (note.trim() === '') throw new Problem('price_note_required');
       return alone((on, current) => {
         refuseStale(version, current);
         return putInForce(on, person, { action: 'publish', note: note.trim(), book, current });

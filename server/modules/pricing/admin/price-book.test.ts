@@ -104,15 +104,15 @@ describe('publishing a price book', () => {
     const book = await read();
     const many = await countVersions();
     const faults: [object, RegExp][] = [
-      [withLine(book, 'joint', { lowRate: 2, highRate: 1 }), /^Joint: The upper end is below/],
+      [withLine(book, 'joint', { lowRate: 2, highRate: 1 }), /^Joint: “To” must be the same as “From”/],
       [withLine(book, 'joint', { lowRate: -1 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'joint', { lowRate: 0.5 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'joint', { highRate: 1e15 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'waste', { highRate: 10_001 }), /^Offcuts.*: Enter per cent/],
-      [withLine(book, 'joint', { name: ' ' }), /^joint: Say what it is for/],
+      [withLine(book, 'joint', { name: ' ' }), /^joint: Enter a name/],
       [{ ...book, vatRate: 10_001 }, /^VAT: Enter per cent/],
       [{ ...book, standardDepthMm: 3 }, /^Depth of a running metre: Enter whole millimetres/],
-      [{ ...book, lines: [...book.lines, book.lines[0]] }, /It is there twice/],
+      [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
       [{ ...book, zones: book.zones.slice(1) }, /There is no such zone/],
       [{ ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] }, /^The moon: Say what delivery there costs/],
       [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /lies in two zones/],
@@ -121,7 +121,7 @@ describe('publishing a price book', () => {
       const answer = await publish(input);
       expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(words)]);
     }
-    expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'note_required' });
+    expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'price_note_required' });
     expect(await publish(book)).toMatchObject({ code: 'price_book_same' });
     for (const rate of ['12', null, {}]) expect((await publish(withLine(book, 'joint', { lowRate: rate }))).code).toBe('bad_input');
     expect([await read(), await countVersions()]).toEqual([book, many]);

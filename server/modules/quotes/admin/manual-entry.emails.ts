@@ -8,14 +8,14 @@ export const enteredMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   to: quote.email,
-  subject: `We entered your request ${quote.number}`,
+  subject: `Your quote request ${quote.number}`,
   text: [
     greeting(quote.fullName),
-    'As agreed, we entered a request for you. It is in your account with everything else.',
-    personal(`This is what we wrote down.\n\n${describeRequest(quote)}`, 'Sign in to see what we wrote down.'),
-    'Is something of this not right, or did you not ask us? Answer this mail and we put it right.',
+    'As agreed, we have created a quote request for you. You can see it in your account.',
+    personal(`These are the details.\n\n${describeRequest(quote)}`, 'Sign in to see the details.'),
+    'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
-  action: quoteButton('See your request', quote.id, publicUrl),
+  action: quoteButton('View your request', quote.id, publicUrl),
 });
 
 /**
@@ -26,14 +26,14 @@ export const claimRequestMail = (quote: QuoteForMail, { url, until }: { url: str
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   to: quote.email,
-  subject: `We entered your request ${quote.number}`,
+  subject: `Your quote request ${quote.number}`,
   text: [
     greeting(quote.fullName),
-    'As agreed, we entered a request for you.',
-    personal(`This is what we wrote down.\n\n${describeRequest(quote)}`),
-    'To follow it, write to us about it and see your quote, open the link and choose a password. The link is only for you; it counts for two weeks, and once.',
-    'Is something of this not right, or did you not ask us? Answer this mail and we put it right.',
+    'As agreed, we have created a quote request for you.',
+    personal(`These are the details.\n\n${describeRequest(quote)}`),
+    'To follow it, send us messages about it and see your quote, open the link and choose a password. The link is only for you. It is valid for two weeks and can be used once.',
+    'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
-  action: { label: 'See your request', url },
+  action: { label: 'View your request', url },
   secretUntil: until,
 });

@@ -76,8 +76,8 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
       userId: account.id,
       kind: 'quote_received',
       key: quoteId,
-      title: `We entered your request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. Is something not right? Write to us about it.`,
+      title: `We created your quote request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
       link: `/user/quotes?id=${quoteId}`,
       ...(!unclaimed && { mail: enteredMail(quote, publicUrl) }),
     });

@@ -67,8 +67,8 @@ describe('a request that the desk enters', () => {
     ]);
     expect((await shop.post('/login', { email: who.email, password: 'anything' })).json()).toMatchObject({ code: 'wrong_credentials' });
     const mail = await findMail(shop, 'quote_entered', who.email);
-    expect(mail?.subject).toBe(`We entered your request ${number}`);
-    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we entered a request for you\.\n\nTo follow it/);
+    expect(mail?.subject).toBe(`Your quote request ${number}`);
+    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow it/);
     const token = await linkIn(who.email);
     expect(JSON.stringify((await shop.pool.query('select * from account_claims')).rows)).not.toContain(token);
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({
@@ -107,7 +107,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/user/quotes/get', { _id }, known)).statusCode).toBe(200);
     expect((await findMail(shop, 'quote_entered', known.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
     const notices = await shop.post('/user/notifications/list', {}, known);
-    expect(notices.body).toContain('We entered your request');
+    expect(notices.body).toContain('We created your quote request');
   });
 
   test('of an address that is known already is refused with the account to choose; staff and strangers are none', async () => {

@@ -243,9 +243,9 @@ describe('messages', () => {
       expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
       const answer = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
       const taken = answer.statusCode === 200;
-      expect([/answer/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
+      expect([/Reply to this email/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
         taken,
-        taken ? 'Answer in your account' : 'See your request',
+        taken ? 'Reply in your account' : 'View your request',
       ]);
     }
   });
@@ -578,7 +578,7 @@ describe('what needs somebody', () => {
     const { _id, number } = await ask();
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);
-    expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} is yours now` });
+    expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
     const editor = await makePerson(shop, { role: 'editor' });
     for (const assignee of [editor.id, thandi.id])
       expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });

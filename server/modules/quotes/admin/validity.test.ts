@@ -67,7 +67,7 @@ describe('the day until which a price stands', () => {
     expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
     expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`The price stands until ${longDay(usual)}.`);
+    expect((await findMail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`This quote is valid until ${longDay(usual)}.`);
     const later = dayAfter(today(), 30);
     expect(await price(_id, later)).toMatchObject({ validUntil: later });
     expect(await runAt(_id), 'one job a request').toEqual([endOfValidity(later)]);
@@ -91,7 +91,7 @@ describe('the day until which a price stands', () => {
       [customer.email],
     );
     const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
-    const replaces = 'takes the place of the earlier price';
+    const replaces = 'replaces the earlier quote';
     expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
     expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
@@ -171,8 +171,8 @@ describe('when the day is over', () => {
     expect(after.moves.map(({ status }) => status)).toEqual(['in_review']);
     await shop.runJobs();
     const mail = await findMail(shop, 'quote_expired', customer.email);
-    expect(mail).toMatchObject({ count: 1, subject: `Our price for ${number} has run out` });
-    expect(mail!.bodyText).toContain(`The price stood until ${longDay(after.validUntil!)}.`);
+    expect(mail).toMatchObject({ count: 1, subject: `Your quote ${number} has expired` });
+    expect(mail!.bodyText).toContain(`This quote was valid until ${longDay(after.validUntil!)}.`);
   });
 
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(

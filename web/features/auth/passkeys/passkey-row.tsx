@@ -78,7 +78,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
                 last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
               </>
             )}
-            {synced && ' · kept on several devices'}
+            {synced && ' · synced between devices'}
           </p>
         </div>
         {doing === undefined && (

@@ -34,9 +34,9 @@ function Add({ button: Button, onAdded }: AddProps) {
       const { passkey, recoveryCodes } = await createPasskey(password, name);
       leave();
       onAdded(passkey, recoveryCodes);
-      return `${passkey.name} signs you in from now on.`;
+      return `${passkey.name} added. You can now use it to sign in.`;
     });
-  if (!canUsePasskeys()) return <p className="text-soft">This browser cannot make passkeys at this address.</p>;
+  if (!canUsePasskeys()) return <p className="text-soft">Passkeys are not available in this browser on this site.</p>;
   if (!open) {
     return (
       <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
@@ -59,7 +59,7 @@ function Add({ button: Button, onAdded }: AddProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </PasswordForm>
-      <p className="text-sm text-soft">Your browser then asks where to keep it: on this device, on your phone or on a security key.</p>
+      <p className="text-sm text-soft">Your browser then asks where to save it: on this device, on your phone or on a security key.</p>
     </div>
   );
 }

@@ -13,8 +13,8 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: Butto
     <div ref={focusFirstInput} tabIndex={-1} className="outline-none">
       <p className="font-semibold">Your recovery codes</p>
       <p className="mt-1 max-w-prose text-soft">
-        Keep them somewhere safe, apart from your devices. Beside your password each signs you in once, should you lose the rest. They do
-        not show again.
+        Save these codes somewhere safe, away from your devices. If you lose your passkeys or authenticator app, each code lets you sign in
+        once with your password. We will not show them again.
       </p>
       <ul aria-label="Recovery codes" className="my-4 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ button: Button, codes, onDone }: { button: Butto
           Copy
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

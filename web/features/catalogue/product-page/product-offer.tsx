@@ -37,11 +37,14 @@ export function Offer({ product }: { product: Product }) {
   );
 }
 
-/** On phones the way to a quote stays at the foot of the window. */
+/** The bottom bar of narrow windows: name, price and the link to the quote form. */
 export function FootBar({ product }: { product: Product }) {
   return (
     <div className="foot-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
-      <p className="min-w-0 truncate font-display text-lg">{product.name}</p>
+      <div className="min-w-0 leading-tight">
+        <p className="truncate font-display text-base">{product.name}</p>
+        <PriceLine product={product} className="truncate text-sm" />
+      </div>
       <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
         Request a Quote
       </ButtonLink>

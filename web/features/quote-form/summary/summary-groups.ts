@@ -9,7 +9,9 @@ const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) 
 const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
   describeMeters(meters, { running, square }, product?.pricePer ?? '');
 
-export type SummaryGroup = { title: string; rows: { label: string; value: string; field?: QuoteField }[] };
+/** @property field the form field of a required answer */
+export type SummaryRow = { label: string; value: string; field?: QuoteField };
+export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
 export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;

@@ -1,4 +1,4 @@
-import type { SummaryGroup } from './summary-groups.ts';
+import type { SummaryGroup, SummaryRow } from './summary-groups.ts';
 
 type Props = {
   groups: SummaryGroup[];
@@ -24,7 +24,13 @@ const sizes = [
 ] as const;
 const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
 
-/** Renders the answers of a request by step. An empty answer reads "Not given". */
+const isGiven = ({ value }: SummaryRow): boolean => value.trim() !== '';
+/** A missing required answer keeps its row. */
+const hasRow = (row: SummaryRow): boolean => isGiven(row) || row.field !== undefined;
+
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** Renders the answers of a request by step. Optional questions without an answer are listed in one line below the table. */
 export function SummaryTable({ groups, caption, onePage = false }: Props) {
   const [table, body, row, long, head] = onePage
     ? [
@@ -35,36 +41,45 @@ export function SummaryTable({ groups, caption, onePage = false }: Props) {
         'print:col-span-2',
       ]
     : ['print:text-[10pt]', '', '', '', ''];
+  const answered = groups.map(({ title, rows }) => ({ title, rows: rows.filter(hasRow) })).filter(({ rows }) => rows.length > 0);
+  const open = groups.flatMap(({ rows }) => rows.filter((each) => !hasRow(each)));
   return (
-    <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
-      <caption className="sr-only">{caption}</caption>
-      <colgroup>
-        <col className="w-2/5 sm:w-64" />
-        <col />
-      </colgroup>
-      {groups.map(({ title, rows }, index) => (
-        <tbody key={title} className={body}>
-          <tr className={`print:break-after-avoid ${row}`}>
-            <th
-              colSpan={2}
-              scope="rowgroup"
-              className={`border-b border-ink pb-2 font-display text-xl font-normal print:text-[1.3em] ${head} ${index === 0 ? 'print:pb-[0.2em]' : 'pt-9 print:pt-[0.8em] print:pb-[0.2em]'}`}
-            >
-              {title}
-            </th>
-          </tr>
-          {rows.map(({ label, value }) => (
-            <tr key={label} className={`border-b border-line align-top ${value.length > longValue ? long : row}`}>
-              <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
-                {label}
+    <>
+      <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          <col className="w-2/5 sm:w-64" />
+          <col />
+        </colgroup>
+        {answered.map(({ title, rows }, index) => (
+          <tbody key={title} className={body}>
+            <tr className={`print:break-after-avoid ${row}`}>
+              <th
+                colSpan={2}
+                scope="rowgroup"
+                className={`border-b border-ink pb-2 font-display text-xl font-normal print:text-[1.3em] ${head} ${index === 0 ? 'print:pb-[0.2em]' : 'pt-9 print:pt-[0.8em] print:pb-[0.2em]'}`}
+              >
+                {title}
               </th>
-              <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
-                {value.trim() === '' ? <span className="text-soft">Not given</span> : value}
-              </td>
             </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+            {rows.map((each) => (
+              <tr key={each.label} className={`border-b border-line align-top ${each.value.length > longValue ? long : row}`}>
+                <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
+                  {each.label}
+                </th>
+                <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
+                  {isGiven(each) ? each.value : <span className="font-semibold text-alarm">Not given</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {open.length > 0 && (
+        <p className="mt-5 max-w-prose text-[0.9375rem] text-soft print:mt-2 print:text-[8pt]">
+          Not given: {open.map(({ label }) => lowerFirst(label)).join(', ')}.
+        </p>
+      )}
+    </>
   );
 }
