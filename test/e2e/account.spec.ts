@@ -214,9 +214,9 @@ test('a new e-mail address waits for its mail; it is confirmed on the page of th
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('The password is incorrect.');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByRole('main')).toContainText(`${email} takes its place`);
+  await expect(page.getByRole('main')).toContainText(`${email} becomes your address`);
   await page.getByRole('button', { name: 'Keep current address' }).click();
-  await expect(page.getByRole('main')).not.toContainText('takes its place');
+  await expect(page.getByRole('main')).not.toContainText('becomes your address');
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
 
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
@@ -300,11 +300,11 @@ test('one request: found by the address, everything submitted, a message to the 
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
-  await page.getByLabel('Why').fill('We are moving.');
+  await page.getByLabel('Reason').fill('We are moving.');
   await page.getByRole('button', { name: 'Keep it' }).click();
   await withLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
-  await expect(page.getByLabel('Why')).toHaveValue('We are moving.');
+  await expect(page.getByLabel('Reason')).toHaveValue('We are moving.');
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);

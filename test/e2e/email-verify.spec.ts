@@ -93,7 +93,7 @@ test('a change of address is confirmed by the user who asked for it, and offers 
   const [account, email] = [await makeAccount(request), newEmail()];
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
   await openLink(page, email);
-  await expect(page.getByRole('main')).toContainText(`Somebody wants to use ${email} for their account at Kloof Stone.`);
+  await expect(page.getByRole('main')).toContainText(`Someone wants to use ${email} for their account at Kloof Stone.`);
   await expect(page.getByRole('button', { name: 'Set a new password' })).toBeHidden();
   await page.getByRole('button', { name: 'Sign in to confirm' }).click();
   await fillSignIn(page, account);

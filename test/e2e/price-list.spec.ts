@@ -43,7 +43,7 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   await expect(page.getByLabel('Choose a price list')).toBeAttached();
   await expectAccessible(page, 'choosing a price list');
   await choose('\0\0', 'photo.xlsx');
-  await expect(page.getByRole('alert')).toContainText('neither a CSV file nor an Excel workbook');
+  await expect(page.getByRole('alert')).toContainText('This is not a valid CSV or Excel (.xlsx) file.');
 
   const dearer = written.replace(',1000,', ',1250.50,');
   const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
