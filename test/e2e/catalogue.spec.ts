@@ -177,6 +177,16 @@ test('search and filters apply at once, stand in the address, and Back restores 
   await expect(page.locator(cards)).toHaveCount(3);
 });
 
+test('a filter changed on a page just opened loads the list only: its selectors came with the page', async ({ page }) => {
+  await open(page, '/prodlist');
+  const requested: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname));
+  await selectNamed(page.getByRole('search', { name: 'Stones' }).getByLabel('Material'), 'Marble');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marble');
+  await expect(page.locator(cards).first()).toContainText('Marble');
+  expect(requested).toEqual(['/site/list/all/products']);
+});
+
 test('nothing found says No records available, with a way back', async ({ page }) => {
   await open(page, '/prodlist');
   await page.getByRole('main').getByLabel('Search').fill('plastic laminate');

@@ -1,3 +1,4 @@
+import { useLookups } from '#web/features/catalogue/lookups.ts';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/paths.ts';
@@ -6,8 +7,7 @@ import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
-import { counted } from '#web/features/catalogue/lookups.ts';
-import { useColourError } from '#web/features/catalogue/use-colour-error.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
@@ -15,7 +15,7 @@ import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/prod
 import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
-import { addressOf, stateToListUrl, parseQuery, type Query } from '#web/features/catalogue/product-list/list-query.ts';
+import { parseQuery, stateToListUrl, toListUrl, toUrlWithoutDialog, type Query } from '#web/features/catalogue/product-list/list-query.ts';
 import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
@@ -26,8 +26,7 @@ export const loader = pageLoader(loadProdlist);
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [Query, Query];
-  const whole = (query: Query) => addressOf(query, { skip: query.skip });
-  return whole(now) !== whole(next);
+  return toUrlWithoutDialog(now) !== toUrlWithoutDialog(next);
 }
 
 /** Navigation state without a query is replaced by the equivalent URL. */
@@ -51,7 +50,7 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
 
 /** The same list as it was before more of it was asked for: it stays while that fails. */
 function useListBefore(query: Query, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
-  const address = addressOf(query);
+  const address = toListUrl(query);
   const [last, setLast] = useState({ address, list });
   if (good && last.list !== list) setLast({ address, list });
   return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
@@ -82,10 +81,10 @@ export function Component() {
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = headingOf(query, page.lookups, state);
-  const address = addressOf(query, { skip: query.skip });
+  const address = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(address);
   const product = productOf(query, page);
-  useColourError(page.lookups);
+  useLookups(page.lookups);
   useAddressFromState();
   return (
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
@@ -101,7 +100,7 @@ export function Component() {
         <Filters query={query} lookups={page.lookups} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
-        <p role="status">{page.problem === undefined && counted(page.list.fullcount, 'stone')}</p>
+        <p role="status">{page.problem === undefined && formatCount(page.list.fullcount, 'stone')}</p>
         {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
       {query.product !== '' && page.product === null && product === undefined && (

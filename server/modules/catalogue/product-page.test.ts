@@ -127,3 +127,13 @@ test('chosen stones come once each in the order asked for, by id or slug; drafts
   expect(response.missing).toEqual(['never-quarried', 'swartland-gold']);
   expect((await shop.post('/site/product/list/chosen', { ids: Array.from({ length: 61 }, String) })).statusCode).toBe(400);
 });
+
+test('a type of another material is dropped from the list, as from its selectors', async () => {
+  const { result } = (await call()('/site/product/list/subcategory')).response;
+  const [type] = result;
+  const other = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;
+  const load = async (address: string) => (await loadProdlist(call(), at(address))).data.list;
+  const expected = await load(`/prodlist?main=${other}`);
+  expect(expected.fullcount).toBeGreaterThan(0);
+  expect(await load(`/prodlist?type=sub&id=${type!._id}&main=${other}`)).toEqual(expected);
+});

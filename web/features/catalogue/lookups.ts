@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { Call } from '#contract/index.ts';
 import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /**
  * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
@@ -43,22 +45,35 @@ async function load(call: Call): Promise<Lookups> {
   };
 }
 
-const keepFor = 5 * 60_000;
-let kept: { lookups: Lookups; at: number } | undefined;
+const cacheTtlMs = 5 * 60_000;
+let cached: { lookups: Lookups; loadedAt: number } | undefined;
 
-/** Loads materials, types, colors and facets. A browser caches them for five minutes: every change of a filter needs them. */
+const isComplete = ({ colourProblem, problem, facets }: Lookups): boolean =>
+  colourProblem === undefined && problem === undefined && facets !== undefined;
+
+/** Caches complete lookups in the browser for five minutes: every change of a filter needs them. */
+function cacheLookups(lookups: Lookups): void {
+  if (cached?.lookups !== lookups && isComplete(lookups)) cached = { lookups, loadedAt: Date.now() };
+}
+
+/** Loads materials, types, colors and facets, in the browser from its cache. */
 export async function loadLookups(call: Call): Promise<Lookups> {
-  if (typeof document === 'undefined') return load(call);
-  if (kept !== undefined && Date.now() - kept.at < keepFor) return kept.lookups;
+  const isBrowser = typeof document !== 'undefined';
+  if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.lookups;
   const lookups = await load(call);
-  const whole = lookups.colourProblem === undefined && lookups.problem === undefined && lookups.facets !== undefined;
-  kept = whole ? { lookups, at: Date.now() } : undefined;
+  if (isBrowser) cacheLookups(lookups);
   return lookups;
+}
+
+/** Caches the lookups of a page, and shows the server's message in a toast if the colors failed to load (specification, section 8). */
+export function useLookups(lookups: Lookups): void {
+  const { colourProblem } = lookups;
+  useEffect(() => cacheLookups(lookups), [lookups]);
+  useEffect(() => {
+    if (colourProblem !== undefined) showToast(colourProblem, { tone: 'alarm' });
+  }, [colourProblem]);
 }
 
 /** The types of one material, or all of them. */
 export const typesOf = (types: SubCategory[], material: string): SubCategory[] =>
   material === '' ? types : types.filter(({ mainCategory }) => mainCategory === material);
-
-/** `1 stone`, `15 stones`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

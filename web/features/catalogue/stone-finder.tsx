@@ -4,8 +4,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { selectionTarget } from './product-urls.ts';
 import { Choice, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
-import { typesOf, type Lookups } from './lookups.ts';
-import { useColourError } from './use-colour-error.ts';
+import { typesOf, type Lookups, useLookups } from './lookups.ts';
 
 type Missing = { field: 'main' | 'sub'; words: string };
 
@@ -23,7 +22,7 @@ type Properties = { lookups: Lookups; submit: 'View Selection' | 'View Products'
  * none is disabled. Without JavaScript it is a GET form.
  */
 export function StoneFinder({ lookups, submit, title }: Properties) {
-  useColourError(lookups);
+  useLookups(lookups);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');

@@ -4,7 +4,8 @@ import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
-import { counted, typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
+import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -31,7 +32,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           <div className="flex items-baseline justify-between gap-x-4 sm:block">
             <h3 className="font-display text-2xl leading-tight sm:text-[1.375rem]">{name}</h3>
             <p className="text-sm text-soft sm:mt-1">
-              {counted(subCategoryCount, 'type')}, {counted(productCount, 'stone')}
+              {formatCount(subCategoryCount, 'type')}, {formatCount(productCount, 'stone')}
             </p>
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
@@ -57,7 +58,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           </Link>
         </div>
       </div>
-      <DimensionLine className="mt-4 max-lg:hidden">{counted(productCount, 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{formatCount(productCount, 'stone')}</DimensionLine>
     </li>
   );
 }
@@ -95,7 +96,7 @@ function More({ rest }: { rest: MainCategory[] }) {
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : counted(stonesIn(rest), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : formatCount(stonesIn(rest), 'stone')}</DimensionLine>
     </li>
   );
 }

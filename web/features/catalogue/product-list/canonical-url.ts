@@ -1,6 +1,6 @@
 import { prodlist } from '#web/lib/router/paths.ts';
 import type { Lookups } from '#web/features/catalogue/lookups.ts';
-import { chosenIn, type Query } from './list-query.ts';
+import { resolveCategories, type Query } from './list-query.ts';
 
 /**
  * The one address of a list for search engines, of the many that show it. A material, a type and a single colour make a page of
@@ -10,7 +10,7 @@ import { chosenIn, type Query } from './list-query.ts';
 export function toCanonicalUrl(query: Query, lookups: Lookups, found: number): string | undefined {
   const { colour, search } = query;
   if (found === 0 || search.trim() !== '' || colour.length > 1) return undefined;
-  const { main, sub } = chosenIn(query, lookups);
+  const { main, sub } = resolveCategories(query, lookups);
   if (sub !== '') return prodlist({ type: 'sub', id: sub, colour });
   return main === '' ? prodlist({ colour }) : prodlist({ type: 'main', id: main, colour });
 }

@@ -5,7 +5,7 @@ import { prodlist } from '#web/lib/router/paths.ts';
 import { Choice, toOptions } from './filter-select.tsx';
 import { optionCounts } from '#web/features/catalogue/facets.ts';
 import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
-import { addressOf, chosenIn, sorts, type Query } from './list-query.ts';
+import { toListUrl, resolveCategories, sorts, type Query } from './list-query.ts';
 
 const debounceMs = 300;
 
@@ -45,7 +45,7 @@ type Properties = { query: Query; lookups: Lookups };
 export function Filters({ query, lookups }: Properties) {
   const navigate = useNavigate();
   const { current, add } = useOptimisticQuery(query);
-  const { main, sub } = chosenIn(current, lookups);
+  const { main, sub } = resolveCategories(current, lookups);
   // The typed text is newer than the URL, which is updated later.
   const [typed, setTyped] = useState<string>();
   const search = typed ?? current.search;
@@ -72,7 +72,7 @@ export function Filters({ query, lookups }: Properties) {
     setTyped(undefined);
     add(next);
     isOwnNavigation.current = true;
-    void navigate(addressOf({ ...current, ...next }), { replace, preventScrollReset: true });
+    void navigate(toListUrl({ ...current, ...next }), { replace, preventScrollReset: true });
   }
   // The chosen filters replace the category that the page was opened with.
   const choose = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });

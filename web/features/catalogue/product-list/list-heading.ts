@@ -1,11 +1,11 @@
 import type { ProdlistData } from './load-product-list.ts';
-import { chosenIn, type Query } from './list-query.ts';
+import { resolveCategories, type Query } from './list-query.ts';
 
 export type ProdlistHeading = { title: string; description: string; material?: ProdlistData['lookups']['materials'][number] | undefined };
 
 /** Returns the chosen category's name and description, or All Products. */
 export function headingOf(query: Query, lookups: ProdlistData['lookups'], state?: unknown): ProdlistHeading {
-  const { main, sub } = chosenIn(query, lookups);
+  const { main, sub } = resolveCategories(query, lookups);
   const material = lookups.materials.find(({ _id }) => _id === main);
   const type = lookups.types.find(({ _id }) => _id === sub);
   if (type !== undefined) return { title: type.name, description: type.description, material };

@@ -52,16 +52,19 @@ export function parseQuery(address: URLSearchParams): Query {
   };
 }
 
-/** The material and type that the address comes to: a category page is a filter too. A type that is not the material's is dropped. */
-export function chosenIn(query: Query, { types }: Lookups): { main: string; sub: string } {
+/** Resolves the material and type of a query: a category page is a filter too. A type of another material is dropped. */
+export function resolveCategories(query: Query, { types }: Lookups): { main: string; sub: string } {
   const asked = query.sub || (query.type === 'sub' ? query.id : '');
   const type = types.find(({ _id }) => _id === asked);
   const main = query.main || (query.type === 'main' ? query.id : '') || (type?.mainCategory ?? '');
   return { main, sub: type !== undefined && type.mainCategory !== main ? '' : asked };
 }
 
-/** The address of the same list with some of it changed, and from the start again unless `change` says otherwise. */
-export const addressOf = (query: Query, change: ProductListQuery = {}): string => prodlist({ ...query, skip: 0, product: '', ...change });
+/** Returns the URL of a list: from the start and without a dialog, unless `change` says otherwise. */
+export const toListUrl = (query: Query, change: ProductListQuery = {}): string => prodlist({ ...query, skip: 0, product: '', ...change });
+
+/** Returns the URL of the same list and batch without the dialog. */
+export const toUrlWithoutDialog = (query: Query): string => toListUrl(query, { skip: query.skip });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -4,7 +4,7 @@ import type { Call } from '#contract/index.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
-import { addressOf, chosenIn, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
+import { toListUrl, resolveCategories, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
 
 type List = { products: Product[]; fullcount: number; from: number };
 export type ProdlistData = {
@@ -17,17 +17,19 @@ export type ProdlistData = {
 };
 
 async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List> {
-  const { main, sub } = chosenIn(query, lookups);
+  const { main, sub } = resolveCategories(query, lookups);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + pageSize;
   const from = Math.max(0, end - mostShown);
   const { colour: colours, sort, id, type } = query;
   const search = query.search.trim();
-  const page = { id, type, colours, sort, skip: from, limit: end - from };
+  // The page may have been opened with a type of another material, which `resolveCategories` drops.
+  const category = id === main || id === sub ? { id, type } : { id: '', type: '' as const };
+  const page = { ...category, colours, sort, skip: from, limit: end - from };
   const filters = { mainCategory: main, subCategory: sub };
-  // A material and a type without a search is what View Selection and View Products ask for.
-  const selection = id === '' && search === '' && main !== '' && sub !== '';
-  const { response } = selection
+  // The specification's View Selection and View Products request a material and a type from an endpoint of their own.
+  const isSelection = id === '' && search === '' && main !== '' && sub !== '';
+  const { response } = isSelection
     ? await call('/site/list/filter/products', { ...page, ...filters })
     : await call('/site/list/all/products', { ...page, ...filters, search, filter: main !== '' || colours.length > 0 });
   return { products: response.result, fullcount: response.fullcount, from };
@@ -59,11 +61,11 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
   // A link from a time with more stones: the last of those there are now.
   if (list.products.length === 0 && list.fullcount > 0) {
     const skip = Math.floor((list.fullcount - 1) / pageSize) * pageSize;
-    throw redirect(addressOf(query, { skip, product: query.product }));
+    throw redirect(toListUrl(query, { skip, product: query.product }));
   }
   const product = await loadProduct(call, query.product, list);
   if (product && product.slug !== query.product) {
-    throw redirect(addressOf(query, { skip: query.skip, product: product.slug }), 301);
+    throw redirect(toListUrl(query, { skip: query.skip, product: product.slug }), 301);
   }
   const page: ProdlistData = {
     lookups,

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load-product-list.ts';
-import { addressOf, pageSize, parseQuery, type Query } from './list-query.ts';
+import { toListUrl, pageSize, parseQuery, type Query } from './list-query.ts';
 
 const columns =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
@@ -15,7 +15,7 @@ export function useListPending(query: Query): boolean {
   const { location } = useNavigation();
   const next = location?.pathname === '/prodlist' ? parseQuery(new URLSearchParams(location.search)) : undefined;
   // A dialog that opens, or more stones below, leave the list as it is.
-  const pending = next !== undefined && addressOf(next) !== addressOf(query);
+  const pending = next !== undefined && toListUrl(next) !== toListUrl(query);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!pending) return;
@@ -91,7 +91,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
   const link = (skip: number, words: ReactNode, onClick?: () => void) => (
     <p className={step}>
       <Link
-        to={addressOf(query, { skip })}
+        to={toListUrl(query, { skip })}
         state={state as unknown}
         preventScrollReset
         onClick={onClick}
@@ -109,7 +109,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
           <li key={product._id}>
             <ProductCard
               product={product}
-              to={addressOf(query, { skip: query.skip, product: product.slug })}
+              to={toListUrl(query, { skip: query.skip, product: product.slug })}
               state={opened}
               stays
               eager={index === 0 && from === 0}

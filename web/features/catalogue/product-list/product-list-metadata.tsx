@@ -7,7 +7,7 @@ import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { headingOf, productOf } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
-import { chosenIn, type Query } from './list-query.ts';
+import { resolveCategories, type Query } from './list-query.ts';
 
 function listMetadata(query: Query, { lookups, list, product }: ProdlistData, root: RootData | undefined): Page {
   const { title, description, material } = headingOf(query, lookups);
@@ -15,7 +15,7 @@ function listMetadata(query: Query, { lookups, list, product }: ProdlistData, ro
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const general = root?.words?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
-  const isFiltered = colour !== undefined || chosenIn(query, lookups).main !== '';
+  const isFiltered = colour !== undefined || resolveCategories(query, lookups).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return {
