@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
-import { watchContent } from '#server/db/change-feed.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 import { publicUrl, type TestApp } from './harness.ts';
@@ -14,7 +14,7 @@ export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services'
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), makeInProcessCall(services.handlers, cache));
   let listens!: () => void;
   const listening = new Promise<void>((resolve) => (listens = resolve));
-  const stop = watchContent(pool, () => {
+  const stop = watchChanges(pool).listen('content_changed', () => {
     cache.invalidate();
     listens();
   });

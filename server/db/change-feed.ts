@@ -109,7 +109,3 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
     await watching;
   };
 }
-
-/** Tells of every change of content. @returns a function that stops it */
-export const watchContent = (pool: pg.Pool, onChange: () => void): (() => Promise<void>) =>
-  watchChanges(pool).listen('content_changed', onChange);

@@ -144,7 +144,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await movesOf(anna).first().click();
   const dialog = anna.getByRole('dialog', { name: /^Ask for info/ });
   await dialog.getByRole('button', { name: 'Ask for info' }).click();
-  await expect(dialog.getByLabel('What do you need from them?')).toHaveAccessibleDescription(/the customer reads it/);
+  await expect(dialog.getByLabel('What do you need from them?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
   await dialog.getByLabel('What do you need from them?').fill('How wide is the lift door?');
   await anna.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();

@@ -13,7 +13,7 @@ import type { HydrationData } from '#web/lib/router/hydration-data.ts';
 import { pageTable } from '#web/routes.tsx';
 import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import { watchContent } from '#server/db/change-feed.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { makeInProcessCall } from '#server/http/endpoint-router.ts';
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const cache = createResponseCache();
   const renderer = await loadBuiltPages(new URL('build/', root), leaking(makeInProcessCall(shop.services.handlers, cache)));
   ({ getCacheKey } = renderer);
-  stop = watchContent(shop.pool, () => cache.invalidate());
+  stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { makeApp } from '#server/app/http-server.ts';
-import { watchContent } from '#server/db/change-feed.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
@@ -107,7 +107,7 @@ describe('a public page', () => {
   test('is forgotten within a second of a change of content, made anywhere', async () => {
     const bodyOf = async () => (await app.inject('/page?a=changing')).body;
     const told = vi.fn<() => void>(() => cache.invalidate());
-    const stop = watchContent(shop.pool, told);
+    const stop = watchChanges(shop.pool).listen('content_changed', told);
     onTestFinished(stop);
     // It forgets everything when it begins to listen, too.
     await vi.waitFor(() => expect(told).toHaveBeenCalled());

@@ -7,7 +7,7 @@ import { calls } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 import { makeApp } from '#server/app/http-server.ts';
-import { watchContent } from '#server/db/change-feed.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
 import { connect } from '#server/db/connection.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -25,7 +25,7 @@ async function startInstance(through?: number): Promise<Instance> {
   if (through !== undefined) url.port = String(through);
   const pool = connect(url.href, 3);
   const cache = createResponseCache();
-  const stopWatching = watchContent(pool, () => cache.invalidate());
+  const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
   const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   const stop = async () => {
     await stopWatching();

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { SearchHit } from '#contract/public/search.ts';
 import { toRand } from '#domain/shared/money.ts';
-import { mostAlike } from '#domain/accounts/likeness.ts';
+import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { Problem } from '#domain/errors/problems.ts';
 import { allowedTypos, distanceTo, wordsOf } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -85,10 +85,10 @@ export function makeCatalogue({ db }: { db: Db }) {
 
     /** The stones most like one, most alike first. @throws Problem('not_found') */
     async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
-      const all = await store.listLikenesses(db, slug);
+      const all = await store.listProductTraits(db, slug);
       const one = all.find((each) => each.slug === slug);
       if (one === undefined) throw new Problem('not_found');
-      const others = mostAlike(
+      const others = sortBySimilarity(
         one,
         all.filter(({ id }) => id !== one.id),
       );

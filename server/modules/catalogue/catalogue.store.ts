@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Lookup } from '#contract/schemas.ts';
 import type { Facet, MainCategory, ProductPicture, SubCategory } from '#contract/public/catalogue.ts';
-import type { Likeness } from '#domain/accounts/likeness.ts';
+import type { ProductTraits } from '#domain/catalogue/product-similarity.ts';
 import { runCompiled } from '#server/db/compiled-query-cache.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -206,8 +206,8 @@ export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked
     .execute(db)
     .then(({ rows }) => rows);
 
-/** What likeness is measured by: a stone's own, and those of every other active stone of its material or colour. */
-export const listLikenesses = (db: Db, slug: string): Promise<(Likeness & { id: string; slug: string })[]> =>
+/** What similarity is measured by: a stone's own, and those of every other active stone of its material or colour. */
+export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits & { id: string; slug: string })[]> =>
   productRows(db)
     .innerJoin('products as one', (join) =>
       join.on((eb) => eb.or([eb('p.mainCategoryId', '=', eb.ref('one.mainCategoryId')), eb('p.colourId', '=', eb.ref('one.colourId'))])),

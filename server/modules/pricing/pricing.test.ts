@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
 import { makeApp } from '#server/app/http-server.ts';
-import { watchContent } from '#server/db/change-feed.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
@@ -93,7 +93,7 @@ describe('the price book', () => {
   let kept: Awaited<ReturnType<typeof makeApp>>;
   beforeAll(async () => {
     let cleared = 0;
-    stop = watchContent(shop.pool, () => {
+    stop = watchChanges(shop.pool).listen('content_changed', () => {
       cleared += 1;
       cache.invalidate();
     });

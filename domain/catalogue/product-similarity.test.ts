@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { likeness, mostAlike, type Likeness } from './likeness.ts';
+import { similarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 
-const one: Likeness = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
-const like = (change: Partial<Likeness>): Likeness => ({
+const one: ProductTraits = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
+const like = (change: Partial<ProductTraits>): ProductTraits => ({
   ...one,
   mainCategory: 'x',
   subCategory: 'x',
@@ -18,12 +18,12 @@ test('type counts most, then colour, then material and price', () => {
     like({ mainCategory: 'granite' }),
     like({ priceCents: 210_000 }),
   ];
-  expect(mostAlike(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
-  expect(likeness(one, one)).toBe(11);
+  expect(sortBySimilarity(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
+  expect(similarity(one, one)).toBe(11);
 });
 
 test('prices are near by their ratio, and only for the same measure', () => {
-  const near = (priceCents: number, pricePer = 'per m²') => likeness(one, like({ priceCents, pricePer }));
+  const near = (priceCents: number, pricePer = 'per m²') => similarity(one, like({ priceCents, pricePer }));
   expect(near(400_000)).toBe(0);
   expect(near(100_000)).toBe(0);
   expect(near(220_000)).toBeGreaterThan(near(300_000));
