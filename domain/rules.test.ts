@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldEmail, registrationFault } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { newPasswordProblem } from './accounts/password.ts';
-import { offeredWidths, picturePath, pictureVariant } from './media/picture.ts';
+import { picturePath } from './media/picture.ts';
 import { problems } from './errors/problems.ts';
 import { metersWords, quoteFault, quoteNumber } from './quotes/quote.ts';
 import { uploadLimit, uploadProblem } from './media/upload.ts';
@@ -118,10 +118,6 @@ test("the specification's words stand in the catalogue of refusals to the letter
   }
 });
 
-test('picture paths: the stored one is the 1200 px JPEG, the others derive from it', () => {
-  const path = picturePath('abc');
-  expect(path).toBe('/media/abc/1200.jpg');
-  expect(pictureVariant(path, 400, 'avif')).toBe('/media/abc/400.avif');
-  expect(offeredWidths(1500)).toEqual([400, 800, 1200]);
-  expect(offeredWidths(300)).toEqual([400]);
+test('the stored path of a picture is its 1200 px JPEG', () => {
+  expect(picturePath('abc')).toBe('/media/abc/1200.jpg');
 });

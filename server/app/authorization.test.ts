@@ -179,8 +179,23 @@ describe('pictures', () => {
     const jpeg = await get('400.jpg');
     expect(jpeg.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await get('400.webp')).headers['content-type']).toBe('image/webp');
-    for (const file of ['401.jpg', '400.gif', '400', '../400.jpg', '400.jpg.jpg']) expect((await get(file)).statusCode, file).toBe(404);
+    for (const file of ['401.jpg', '400.gif', '401', '../400.jpg', '400.jpg.jpg']) expect((await get(file)).statusCode, file).toBe(404);
     expect((await shop.app.inject('/media/none/400.jpg')).statusCode).toBe(404);
+  });
+
+  test('without a file extension come in the best format that the browser accepts', async () => {
+    const { rows } = await shop.pool.query('select content_hash from pictures order by content_hash desc limit 1');
+    const get = (accept: string) => shop.app.inject({ url: `/media/${rows[0].content_hash}/800`, headers: { accept } });
+    await get('image/avif,image/webp,*/*;q=0.8');
+    await shop.runJobs();
+    for (const [accept, type] of [
+      ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'image/avif'],
+      ['image/webp,image/png,*/*;q=0.8', 'image/webp'],
+      ['*/*', 'image/jpeg'],
+    ] as const) {
+      const { headers } = await get(accept);
+      expect(headers, accept).toMatchObject({ 'content-type': type, vary: 'accept' });
+    }
   });
 
   test('AVIF is made by the job process; until then WebP stands in and is asked for again', async () => {

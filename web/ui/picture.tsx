@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
+import { pictureWidths } from '#domain/media/picture.ts';
 
-const widths = [400, 800, 1200, 1920];
+/** Returns the URL of a stored picture as a JPEG of another width. `path` is the 1200 px JPEG. */
+export const jpegUrl = (path: string, width: number): string => path.replace(/1200\.jpg$/, `${width}.jpg`);
 
-/** Returns the URL of a stored picture in one width and format. `path` is the 1200 px JPEG. */
-export const pictureUrl = (path: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
-  path.replace(/1200\.jpg$/, `${width}.${format}`);
-
-function sourceSet({ path, width }: StoredPicture, format: 'avif' | 'webp' | 'jpg'): string {
-  const available = widths.filter((candidate) => candidate <= width);
-  return (available.length === 0 ? [1200] : available).map((item) => `${pictureUrl(path, item, format)} ${item}w`).join(', ');
+/** Lists the widths of a picture. Their URLs have no file extension: the server sends the best format that the browser accepts. */
+function toSrcSet({ path, width }: StoredPicture): string {
+  const folder = path.replace(/1200\.jpg$/, '');
+  const available = pictureWidths.filter((candidate) => candidate <= width);
+  return (available.length === 0 ? [1200] : available).map((item) => `${folder}${item} ${item}w`).join(', ');
 }
 
 const quarters = ['--nw', '--ne', '--sw', '--se'];
@@ -59,11 +59,9 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
   const position = picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined;
   return (
     <picture className={`block overflow-hidden bg-line ${className}`}>
-      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
       <img
         src={picture.path}
-        srcSet={sourceSet(picture, 'jpg')}
+        srcSet={toSrcSet(picture)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

@@ -5,7 +5,7 @@ import { Strip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
 import { Track } from '#web/features/gallery/pictures/picture-track.tsx';
 import { usePictureTrack } from '#web/features/gallery/pictures/use-picture-track.ts';
 import { icon } from '#web/ui/icons.tsx';
-import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 
 const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
@@ -22,7 +22,7 @@ export function Viewer({ project }: { project: Project }) {
         {pictureDetails.map((picture, index) => (
           <a
             key={picture._id}
-            href={pictureUrl(picture.path, 1200, 'jpg')}
+            href={jpegUrl(picture.path, 1200)}
             aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
             tabIndex={index === track.shown ? 0 : -1}
             onClick={(event) => enlarge(event, index)}

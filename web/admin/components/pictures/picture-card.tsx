@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { ArrowUpIcon, MinusIcon } from '#web/admin/components/icons.tsx';
@@ -49,13 +49,7 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
             onKeyDown={push}
             className="relative cursor-crosshair self-start bg-well"
           >
-            <img
-              src={pictureUrl(picture.path, 800, 'jpg')}
-              width={picture.width}
-              height={picture.height}
-              alt=""
-              className="h-auto w-full"
-            />
+            <img src={jpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
             <span
               aria-hidden="true"
               className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 border-2 border-[#fff] shadow-[0_0_0_2px_#1b1a18]"

@@ -4,7 +4,7 @@ import { stone } from '#web/lib/router/paths.ts';
 import { millimetres } from '#web/features/catalogue/product-specs.tsx';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { Picture, pictureUrl } from '#web/ui/picture.tsx';
+import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import type { Room } from './load-product.ts';
 
 /** Returns the caption of a picture; undefined if its kind is not set. */
@@ -26,7 +26,7 @@ function Shown({ product, index, sizes, className, onEnlarge }: ShownProperties)
   const picture = product.pictures[index]!;
   return (
     <a
-      href={pictureUrl(picture.path, 1200, 'jpg')}
+      href={jpegUrl(picture.path, 1200)}
       aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
       onClick={(event) => onEnlarge(event, index)}
       className={`block cursor-zoom-in ${className}`}

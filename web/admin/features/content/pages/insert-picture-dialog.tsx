@@ -3,7 +3,7 @@ import { parsePictures, serializeList } from '#web/admin/forms/field-config.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { pictureUrl } from '#web/ui/picture.tsx';
+import { jpegUrl } from '#web/ui/picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
 /** As wide as text pages show a picture, twice over for sharp screens. */
@@ -23,7 +23,7 @@ export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogPr
     event.preventDefault();
     if (!chosen) return;
     const { path, alt } = chosen;
-    onPut({ src: pictureUrl(path, width, 'jpg'), alt, width: String(chosen.width), height: String(chosen.height) });
+    onPut({ src: jpegUrl(path, width), alt, width: String(chosen.width), height: String(chosen.height) });
   };
   return (
     <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">
