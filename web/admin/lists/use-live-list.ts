@@ -3,7 +3,7 @@ import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { diffList } from './diff-list.ts';
 import { usePreviousData } from './use-previous-data.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
 

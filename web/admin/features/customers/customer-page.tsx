@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { deleteDraftsContaining } from '#web/admin/utils/local-store.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -198,7 +198,7 @@ export default function CustomerPage() {
     hello: heard,
   });
   return (
-    <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
+    <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} query={answer}>
       {(customer) => (
         <Page
           key={customer._id}

@@ -7,7 +7,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { createRequestSequencer, type RequestSequencer } from '#web/admin/api/request-sequencer.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
 import { useDebouncedRefresh } from '#web/admin/lists/use-live-list.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -40,7 +40,7 @@ function useHandling(contact: ContactDetail, { replace, order }: Pick<MessagePro
   const save = async (change: Change): Promise<void> => {
     const saved = await order.act(() => call('/admin/contacts/save', { _id, ...change }));
     if (saved) replace(saved.response);
-    void refreshUnreadEnquiries();
+    refreshUnreadEnquiries();
   };
   const change = (next: Change, words: string, back: Change) =>
     run(async () => {
@@ -151,7 +151,7 @@ export default function EnquiryPage() {
   const soon = useDebouncedRefresh(reload);
   useServerEvents({ contacts: ({ ids }) => ids.includes(id) && soon(), hello: soon, refresh: soon });
   return (
-    <QueryView title="Message" back={{ to: paths.enquiries, label: 'Messages' }} answer={answer}>
+    <QueryView title="Message" back={{ to: paths.enquiries, label: 'Messages' }} query={answer}>
       {(contact) => <Message key={contact._id} contact={contact} replace={answer.replace} order={order} reload={reload} />}
     </QueryView>
   );

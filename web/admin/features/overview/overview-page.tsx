@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';

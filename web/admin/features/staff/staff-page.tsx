@@ -120,7 +120,7 @@ export default function StaffPage() {
     if (next) answer.replace(next);
   };
   return (
-    <QueryView title="Staff" answer={answer}>
+    <QueryView title="Staff" query={answer}>
       {({ result, invitations }) => (
         <AdminPage title="Staff" note={`${result.length}`}>
           <div className="max-w-5xl space-y-4">

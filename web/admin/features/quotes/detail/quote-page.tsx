@@ -162,7 +162,7 @@ export default function QuotePage() {
   const { reload, change, leaveUnread, ...answer } = useQuote(params['id']!);
   const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Requests' };
   return (
-    <QueryView title="Request" back={back} answer={answer}>
+    <QueryView title="Request" back={back} query={answer}>
       {(request) => <Sheet request={request} reload={reload} change={change} leaveUnread={leaveUnread} query={query} />}
     </QueryView>
   );

@@ -5,7 +5,7 @@ import { findMove } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
-import { setQuoteCounts } from '#web/admin/api/live-connection.ts';
+import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { formatQuoteCount } from '#web/admin/features/overview/statistics-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
