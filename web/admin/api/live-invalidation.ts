@@ -71,18 +71,18 @@ function refetchAll(): void {
   }
 }
 
-type RowsWithViewers = { result: DeskRequest[] };
-const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board']);
+type QuoteOrList = DeskRequest | { result?: DeskRequest[] };
+const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/get']);
 
-/** Shows in all lists who has a quote open. */
+/** Shows on all screens who has a quote open. A request in flight may contain older viewers, so the data is refetched. */
 function updateViewers({ _id, looking }: LiveEvents['presence']): void {
-  for (const { queryKey, state } of queryClient
-    .getQueryCache()
-    .findAll({ predicate: (query) => viewerPaths.has(String(query.queryKey[0])) })) {
-    const data = state.data as RowsWithViewers | undefined;
-    if (!data?.result?.some((row) => row._id === _id)) continue;
-    const result = data.result.map((row) => (row._id === _id ? { ...row, looking } : row));
-    queryClient.setQueryData(queryKey, { ...data, result }, { updatedAt: state.dataUpdatedAt });
+  const update = <Row extends QuoteOrList>(row: Row): Row => ('_id' in row && row._id === _id ? { ...row, looking } : row);
+  for (const query of queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => viewerPaths.has(String(queryKey[0])) })) {
+    const data = query.state.data as QuoteOrList | undefined;
+    if (data === undefined) continue;
+    const next = 'result' in data && data.result ? { ...data, result: data.result.map(update) } : update(data);
+    queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
+    if (query.state.fetchStatus === 'fetching') refetchSoon(query);
   }
 }
 

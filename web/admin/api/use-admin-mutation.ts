@@ -6,7 +6,7 @@ import { showUndo } from '#web/admin/utils/undo.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 
 /** What to report after a success: a message, or a message with the button *Undo*. */
-type Report = string | void | { message: string; undo: () => Promise<unknown> };
+export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
 type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
