@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallOptions, InputOf, Path, UploadPath } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
@@ -6,6 +6,9 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 /** An endpoint that is called as JSON. */
 export type JsonPath = Exclude<Path, UploadPath>;
 export type ResponseOf<P extends JsonPath> = AnswerOf<P> extends { response: infer Response } ? Response : never;
+
+// By default updates render in a timer, after which the next click may already have happened: it would act on the old rows.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Data of the back office. It is refetched on live events (see live-invalidation.ts), not on focus or reconnect. */
 export const queryClient = new QueryClient({

@@ -7,14 +7,21 @@ import { diffList } from './diff-list.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
 
-/** What a table needs of a query with `placeholderData: keepPreviousData`. */
-export const toTableState = <Data>({ data, error, isPlaceholderData, refetch }: TableQuery<Data>) => ({
+type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+
+/** The properties of a table that depend on the state of its query. */
+export type TableState = {
   /** True if the rows are those of the current filter and page. */
+  fresh: boolean;
+  /** The message of a failed request, if there are no rows to show. */
+  problem: string | undefined;
+  onRetry: () => void;
+};
+const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
   fresh: data !== undefined && !isPlaceholderData,
   problem: error === null || data !== undefined ? undefined : getErrorMessage(error),
   onRetry: () => void refetch(),
 });
-type TableQuery<Data> = { data: Data | undefined; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
 
 /** Loads a list; while a new page or filter loads, the previous rows stay. */
 export function useList<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {

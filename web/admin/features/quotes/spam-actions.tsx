@@ -19,8 +19,7 @@ export const useSpamMutation = () =>
     }),
   });
 
-/** Renders the action of a row in the list of spam. */
-export function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) {
+function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) {
   const { mutate, isPending } = useSpamMutation();
   return (
     <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
@@ -28,3 +27,6 @@ export function SpamRowActions({ request: { _id, number } }: { request: DeskRequ
     </AdminButton>
   );
 }
+
+/** Renders the action of a row in the list of spam. */
+export const renderSpamRowActions = (request: DeskRequest) => <SpamRowActions request={request} />;

@@ -26,7 +26,7 @@ import { quoteFilterNames, parseFilterQuery, toFilterQuery, tabFilterNames, type
 import { LayoutSwitch, type ListLayout } from './layout-switch.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
-import { SpamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
+import { renderSpamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
 import { QuoteTabs, type StatusCounts } from './quote-tabs.tsx';
 import { useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
@@ -88,7 +88,7 @@ function Table({ list, query, shown, choices }: TableProps) {
         selection={selection}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={emptyOf(list)}
-        actions={filters.spam === '1' ? (request) => <SpamRowActions request={request} /> : undefined}
+        actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
       <QuoteBulkActions selection={ticked} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
     </>
