@@ -28,6 +28,16 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
   }
 });
 
+test('no screen of the back office needs more JavaScript than its budget, in bytes of Brotli', () => {
+  const screens = Object.keys(manifest).filter((file) => /^web\/admin\/features\/.*-page\.tsx$/.test(file));
+  expect(screens.length).toBeGreaterThan(20);
+  for (const screen of screens) {
+    const { modules } = assetsOf(manifest, ['admin/app/admin-root.tsx', screen.replace(/^web\//, '')]);
+    const bytes = modules.reduce((sum, file) => sum + bytesOf(file), 0);
+    expect(bytes, screen).toBeLessThanOrEqual(260_000);
+  }
+});
+
 test('no file of the browser contains a list of common passwords', () => {
   for (const file of readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'))) {
     expect(readFileSync(join(built, 'assets', file), 'utf8'), file).not.toMatch(/qwertyuiop|iloveyou|trustno1/);

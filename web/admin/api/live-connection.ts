@@ -1,182 +1,181 @@
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { createParser } from 'eventsource-parser';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getToken, hasToken, onSessionChange } from '#web/lib/session/session.ts';
-import { createStore } from '#web/lib/stores/create-store.ts';
-import { readEventStream } from './event-stream.ts';
+import { createStore, useStore } from '#web/lib/stores/create-store.ts';
+import { emitServerEvent, type LiveEventName } from './live-events.ts';
+import { countsStore, setQuoteCounts } from './quote-counts.ts';
 
-// One line to the server, by which this page hears what others did. EventSource cannot send the token, so the stream is read by hand.
+// The event stream of the back office. EventSource cannot send the token, so `fetch` reads the stream.
 
-/** `lost`: it is tried again by itself. `resting`: nobody looks at this tab, so it only asks for the counts now and then. */
+/** `lost`: it reconnects by itself. `resting`: the tab is hidden, so it only polls the counts. */
 export type ConnectionState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
-type Name = keyof LiveEvents;
-type Listener = (name: Name, data: LiveEvents[Name]) => void;
 
-const silentFor = 40_000;
-const longestPause = 30_000;
-/** A browser opens six lines to a server in all its tabs together: one that nobody looks at gives its line back. */
-const restAfter = 60_000;
-const restingBeat = 60_000;
+const silenceTimeoutMs = 40_000;
+const maxReconnectDelayMs = 30_000;
+/** Browsers open six HTTP/1.1 connections to a server for all tabs together, so a hidden tab closes its own. */
+const hiddenTimeoutMs = 60_000;
+const countsIntervalMs = 60_000;
 
 /** State of the connection. */
 export const liveStore = createStore<ConnectionState>({ line: 'off', since: 0 });
-/** Number of quotes awaiting staff; undefined while unknown. */
-export const countsStore = createStore<RequestCounts | undefined>(undefined);
-let stream: string | undefined;
-let running: AbortController | undefined;
-let wake: (() => void) | undefined;
-const listeners = new Set<Listener>();
+export const useConnectionState = (): ConnectionState => useStore(liveStore);
 
-function setLine(line: ConnectionState['line']): void {
+let streamId: string | undefined;
+/** The delay before the second attempt to reconnect; the stream may contain another. */
+let retryDelayMs = 2000;
+let running: AbortController | undefined;
+let endPause: (() => void) | undefined;
+
+function setState(line: ConnectionState['line']): void {
   if (liveStore.get().line !== line) liveStore.set({ line, since: Date.now() });
 }
 
-function tell<Event extends Name>(name: Event, data: LiveEvents[Event]): void {
-  if (name === 'hello') ({ stream } = data as LiveEvents['hello']);
-  if (name === 'hello') setQuoteCounts((data as LiveEvents['hello']).counts);
+function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
+  if (name === 'hello') {
+    const hello = data as LiveEvents['hello'];
+    streamId = hello.stream;
+    setQuoteCounts(hello.counts);
+  }
   if (name === 'counts') setQuoteCounts(data as LiveEvents['counts']);
-  for (const listener of listeners) listener(name, data);
+  emitServerEvent(name, data);
 }
 
-/** What the counts are now; a call that answers with them says so here. */
-export const setQuoteCounts = (counts: RequestCounts): void => countsStore.set(counts);
-
-/** @returns once the line has ended @throws where it could not be opened */
-async function readLine(signal: AbortSignal): Promise<void> {
-  // Signed out meanwhile: whoever signs in again opens a line of their own.
+/** Reads the stream to its end. @throws if it cannot be opened */
+async function readStream(signal: AbortSignal): Promise<void> {
   const token = getToken();
   if (token === undefined) throw new Error('Nobody is signed in.');
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silentFor);
+    timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
   };
-  heard();
-  // The browser knows at once; by itself the line would only fall silent.
+  restartTimer();
+  // Without this the stream would only fall silent.
   addEventListener('offline', () => silence.abort(), { signal: silence.signal });
   try {
-    const answer = await fetch('/admin/live', {
+    const response = await fetch('/admin/live', {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!answer.ok || !answer.body) throw new Error(`The line answered ${answer.status}.`);
-    await readEventStream(
-      answer.body,
-      ({ event, data }) => {
-        setLine('open');
-        tell(event as Name, JSON.parse(data) as never);
+    if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}.`);
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) => {
+        setState('open');
+        handleEvent(event as LiveEventName, JSON.parse(data) as never);
       },
-      heard,
-    );
+      onRetry: (delayMs) => (retryDelayMs = delayMs),
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      restartTimer();
+      parser.feed(value);
+    }
   } finally {
     clearTimeout(timer);
     silence.abort();
-    stream = undefined;
+    streamId = undefined;
   }
 }
 
-/** Waits so long, or until the page is looked at or the network is back. */
-const pause = (duration: number, signal: AbortSignal): Promise<void> =>
+/** Waits for the duration, or until the tab becomes visible or the network is back. */
+const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
+    const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      wake = undefined;
+      signal.removeEventListener('abort', end);
+      endPause = undefined;
       resolve();
     };
-    const timer = setTimeout(done, duration);
-    wake = done;
-    signal.addEventListener('abort', done);
+    const timer = setTimeout(end, durationMs);
+    endPause = end;
+    signal.addEventListener('abort', end);
   });
 
-/** How long to wait before the next attempt: twice as long each time, and never all tabs at once. */
+/** Returns the delay before an attempt: doubled each time, with jitter so that tabs do not reconnect at once. */
 export const reconnectDelay = (attempt: number, random = Math.random()): number =>
-  Math.min(longestPause, 1000 * 2 ** Math.min(attempt, 10)) * (0.75 + random / 2);
+  Math.min(maxReconnectDelayMs, retryDelayMs * 2 ** (Math.min(attempt, 10) - 1)) * (0.75 + random / 2);
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Reads a line until it is lost, or until nobody has looked at the tab for a while. @returns whether nobody looks */
-async function hear(signal: AbortSignal): Promise<boolean> {
+/** Reads the stream until it is lost, or until the tab was hidden for a while. @returns true in the second case */
+async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
   const resting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const handleVisibility = () => {
     clearTimeout(timer);
-    if (isHidden()) timer = setTimeout(() => resting.abort(), restAfter);
+    if (isHidden()) timer = setTimeout(() => resting.abort(), hiddenTimeoutMs);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
-  await readLine(AbortSignal.any([signal, resting.signal])).catch(() => undefined);
-  document.removeEventListener('visibilitychange', look);
+  handleVisibility();
+  document.addEventListener('visibilitychange', handleVisibility);
+  await readStream(AbortSignal.any([signal, resting.signal])).catch(() => undefined);
+  document.removeEventListener('visibilitychange', handleVisibility);
   clearTimeout(timer);
   return resting.signal.aborted;
 }
 
-async function rest(signal: AbortSignal): Promise<void> {
-  setLine('resting');
+async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
+  setState('resting');
   while (isHidden() && !signal.aborted && hasToken()) {
     await call('/admin/quotes/counts', {}, { signal }).then(
-      ({ response }) => tell('counts', response),
+      ({ response }) => handleEvent('counts', response),
       () => undefined,
     );
-    await pause(restingBeat, signal);
+    await pause(countsIntervalMs, signal);
   }
-  if (!signal.aborted) tell('refresh', {});
+  if (!signal.aborted) handleEvent('refresh', {});
 }
 
 async function run(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
-    if (liveStore.get().line !== 'lost') setLine('opening');
+    if (liveStore.get().line !== 'lost') setState('opening');
     const openedAt = Date.now();
-    const unwatched = await hear(signal);
+    const wasHidden = await readUntilHidden(signal);
     if (signal.aborted) return;
-    if (unwatched) {
-      await rest(signal);
+    if (wasHidden) {
+      await pollCountsWhileHidden(signal);
       attempt = 0;
       continue;
     }
-    // A line that held a while was a good one; the server's own restart is soon over.
+    // A stream that lasted was a good one: the server restarts soon.
     attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
-    setLine('lost');
+    setState('lost');
     await pause(reconnectDelay(attempt), signal);
   }
 }
 
-const hurry = (): void => {
-  if (!isHidden()) wake?.();
+const reconnectIfVisible = (): void => {
+  if (!isHidden()) endPause?.();
 };
 
-/** Opens the line, and keeps it open until the answer is called. */
+/** Opens the event stream and keeps it open. @returns a function that closes it */
 export function connect(): () => void {
   running?.abort();
   const own = new AbortController();
   running = own;
   void run(own.signal);
-  document.addEventListener('visibilitychange', hurry, { signal: own.signal });
-  addEventListener('online', hurry, { signal: own.signal });
-  // Who has signed in again does not wait for the next try. What other tabs store is heard too.
+  document.addEventListener('visibilitychange', reconnectIfVisible, { signal: own.signal });
+  addEventListener('online', reconnectIfVisible, { signal: own.signal });
+  // Reconnects at once after a sign-in, in this tab or another.
   let token = getToken();
-  const unfollow = onSessionChange(() => {
-    const before = token;
+  const unsubscribe = onSessionChange(() => {
+    const previous = token;
     token = getToken();
-    if (token !== before) hurry();
+    if (token !== previous) reconnectIfVisible();
   });
   return () => {
-    unfollow();
+    unsubscribe();
     own.abort();
     countsStore.set(undefined);
-    setLine('off');
+    setState('off');
   };
 }
 
-/** Tries at once, where the line is lost. */
-export const reconnectNow = (): void => wake?.();
-/** The name of this page's line, by which it says what it looks at; undefined while there is none. */
-export const getStreamId = (): string | undefined => stream;
-
-/** Hears every event. */
-export function onServerEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Reconnects at once if the connection is lost. */
+export const reconnectNow = (): void => endPause?.();
+/** Returns the id of this tab's stream, which presence refers to; undefined while there is none. */
+export const getStreamId = (): string | undefined => streamId;

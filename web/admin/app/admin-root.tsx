@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { data, useLocation } from 'react-router';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
 import { NavigationError } from '#web/layout/navigation-error.tsx';
+import { queryClient } from '#web/admin/api/query-client.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { matchRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -30,7 +32,9 @@ export function Component() {
       <noscript>
         <p className="p-5">The back office needs JavaScript.</p>
       </noscript>
-      <AuthGate pathname={pathname} />
+      <QueryClientProvider client={queryClient}>
+        <AuthGate pathname={pathname} />
+      </QueryClientProvider>
       <NavigationError />
       <ProofHost button={AdminButton} />
       <UndoToast />

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { canOpen, navigationFor, matchRoute, adminRoutes } from './routes.ts';
 
@@ -12,7 +14,11 @@ const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function htmlAt(role: StaffRole, pathname: string): string {
   const me = { _id: 'x', fullName: 'Sipho Staff', email: 's@example.test', role, needsSecondFactor: false };
-  const element = <AdminShell me={me} pathname={pathname} />;
+  const element = (
+    <QueryClientProvider client={queryClient}>
+      <AdminShell me={me} pathname={pathname} />
+    </QueryClientProvider>
+  );
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [pathname] });
   return renderToString(<RouterProvider router={router} />);
 }

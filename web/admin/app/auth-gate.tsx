@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Problem } from '#domain/errors/problem.ts';
 import type { Me } from '#contract/admin/desk.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,20 +24,25 @@ const SecondFactor = lazyComponent(
 );
 const AcceptInvitation = lazyComponent(() => import('#web/admin/features/staff/accept-invitation-page.tsx'));
 
-let here: string | undefined;
+const path = '/admin/me/get';
+let currentUserId: string | undefined;
 
-/** What was typed, and what can be taken back, is nothing of the next one's. */
-function receive(me: Me): Me {
+/** Removes the data and the undo action of the previous user. The same user keeps them after signing in again. */
+function switchUser(me: Me): Me {
   setDraftOwner(me._id);
-  if (here !== me._id) clearUndo();
-  here = me._id;
+  if (currentUserId !== me._id) {
+    clearUndo();
+    queryClient.getMutationCache().clear();
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
+  }
+  currentUserId = me._id;
   return me;
 }
 
 /** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
-const loadMe = async (_userId: string, signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
+const loadMe = async (signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
   try {
-    return receive((await call('/admin/me/get', {}, { signal })).response);
+    return switchUser((await call(path, {}, { signal })).response);
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_allowed') return 'none';
     if (error instanceof Problem && error.code === 'second_factor_needed') return 'locked';
@@ -95,12 +101,17 @@ function Entrance({ pathname }: { pathname: string }) {
   const { session, ready } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
-  const { data: me, problem, retry } = useAnswer(session?.userId, loadMe);
+  const {
+    data: me,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: [path, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
   const [known, setKnown] = useState<Me>();
   if (me !== undefined && me !== 'none' && me !== 'locked' && me !== known) setKnown(me);
   const inside = known !== undefined && known._id === userId;
   const outside = ready && !session;
-  const framed = outside || me === 'none' || me === 'locked' || (problem !== undefined && !inside);
+  const framed = outside || me === 'none' || me === 'locked' || (error !== null && !inside);
   const aside = inside && framed;
   useEffect(() => {
     // What had the focus is out of sight now.
@@ -123,10 +134,10 @@ function Entrance({ pathname }: { pathname: string }) {
                 Back office
               </h1>
               {me === 'none' && <NoAccess />}
-              {me === 'locked' && <Locked onDone={retry} />}
+              {me === 'locked' && <Locked onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (
-                <LoadError title="The back office could not be loaded" onRetry={retry}>
-                  {problem}
+                <LoadError title="The back office could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
+                  {getErrorMessage(error)}
                 </LoadError>
               )}
             </div>

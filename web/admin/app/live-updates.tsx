@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useUnreadEnquiriesUpdates } from '#web/admin/features/enquiries/unread-enquiries.tsx';
-import { countsStore, onServerEvent, connect } from '#web/admin/api/live-connection.ts';
+import { countsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
+import { onServerEvent } from '#web/admin/api/live-events.ts';
+import { connect } from '#web/admin/api/live-connection.ts';
+import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
 import { notificationTextFor, showNotification } from '#web/admin/api/browser-notifications.ts';
 import { useCountInTitle } from '#web/admin/utils/document-title.ts';
-import { useQuoteCounts } from '#web/admin/api/use-server-events.ts';
 import * as paths from './paths.ts';
 import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 
-/** What those hear who answer requests: the line to the server, the count in the window's title, and the browser's notices. */
+/** Connects to the event stream: keeps data up to date, counts quotes in the title and shows browser notifications. */
 export function LiveUpdates() {
   const counts = useQuoteCounts();
   const navigate = useNavigate();
@@ -17,7 +18,6 @@ export function LiveUpdates() {
     go.current = navigate;
   });
   useCountInTitle(counts?.needsMe ?? 0);
-  useUnreadEnquiriesUpdates();
   useEffect(() => {
     // The counts are set before anybody hears of them, so the last ones are kept here.
     let before = countsStore.get();
@@ -28,10 +28,12 @@ export function LiveUpdates() {
       before = now;
       if (words !== undefined) showNotification(words, { title: document.title, onOpen: () => void go.current(paths.quotes) });
     });
-    const end = connect();
+    const stopInvalidation = startLiveInvalidation();
+    const disconnect = connect();
     return () => {
       leave();
-      end();
+      stopInvalidation();
+      disconnect();
     };
   }, []);
   return <ConnectionBanner />;

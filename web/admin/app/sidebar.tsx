@@ -8,7 +8,7 @@ import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enquiries.tsx';
 import { setTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
-import { useQuoteCounts } from '#web/admin/api/use-server-events.ts';
+import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './paths.ts';
 import { navigationFor } from './routes.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';

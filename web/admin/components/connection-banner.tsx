@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reconnectNow } from '#web/admin/api/live-connection.ts';
-import { useConnectionState } from '#web/admin/api/use-server-events.ts';
+import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 
 /** A moment without the line is nothing to tell. */

@@ -1,38 +1,59 @@
 import type { ReactNode } from 'react';
-import { notFoundWords } from '#domain/errors/problem.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { notFoundWords, Problem } from '#domain/errors/problem.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { AdminButtonLink } from './admin-button.tsx';
 import { AdminPage } from './admin-page.tsx';
-import type { Answer } from '#web/admin/api/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type LoadedProps<Data> = {
+type QueryViewProps<Data> = {
   title: string;
   back?: { to: string; label: string };
-  answer: Answer<Data>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   children: (data: Data) => ReactNode;
 };
 
-/** A screen whose data is on its way, did not come, or is there. */
-export function QueryView<Data>({ title, back, answer: { data, problem, retry }, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
+/** True if the record does not exist, or exists no longer. */
+export const isGone = (error: unknown): boolean => error instanceof Problem && error.code === 'not_found';
+
+/** Renders a screen once its data is loaded. A failed refetch leaves the screen as it is, unless the record is gone. */
+export function QueryView<Data>({ title, back, query: { data, error, isFetching, refetch }, children }: QueryViewProps<Data>) {
+  const gone = isGone(error);
+  if (data !== undefined && !gone) return children(data);
   return (
     <AdminPage title={title} {...(back && { back })}>
-      {problem === undefined ? (
+      {gone ? (
+        <Notice title={notFoundWords} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
+          It may have been mistyped.
+        </Notice>
+      ) : error === null ? (
         <div role="status" aria-label="Loading" className="max-w-4xl space-y-4">
           <Skeleton className="h-72" />
           <Skeleton className="h-48" />
         </div>
-      ) : problem === notFoundWords ? (
-        <Notice title={notFoundWords} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
-          It may have been mistyped.
-        </Notice>
       ) : (
-        <LoadError title="This could not be loaded" onRetry={retry}>
-          {problem}
+        <LoadError title="This could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
+          {getErrorMessage(error)}
         </LoadError>
       )}
     </AdminPage>
+  );
+}
+
+/** Renders part of a screen once its data is loaded. */
+export function QueryPanel<Data>({
+  errorTitle = 'This could not be loaded',
+  skeleton,
+  query: { data, error, isFetching, refetch },
+  children,
+}: Pick<QueryViewProps<Data>, 'query' | 'children'> & { errorTitle?: string; skeleton: ReactNode }) {
+  if (data !== undefined) return children(data);
+  if (error === null) return skeleton;
+  return (
+    <LoadError title={errorTitle} isRetrying={isFetching} onRetry={() => void refetch()}>
+      {getErrorMessage(error)}
+    </LoadError>
   );
 }

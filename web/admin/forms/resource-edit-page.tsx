@@ -131,7 +131,7 @@ export function ResourceEditPage<View extends Resource>({ kind }: { kind: Resour
   const reload = () => void load(JSON.stringify([kind.call, id]), new AbortController().signal).then(answer.replace, () => undefined);
   if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} onReload={() => undefined} />;
   return (
-    <QueryView title={kind.title} back={{ to: kind.path, label: kind.title }} answer={answer}>
+    <QueryView title={kind.title} back={{ to: kind.path, label: kind.title }} query={answer}>
       {(thing) => (
         <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} onReload={reload} />
       )}

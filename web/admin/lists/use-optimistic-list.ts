@@ -1,17 +1,52 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '#web/lib/stores/create-store.ts';
-import { createOptimisticList, visibleItems, type ListChange } from './optimistic-list.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useMutation, useMutationState } from '@tanstack/react-query';
+
+/** A change of a list that shows at once. */
+export type ListChange<Item> = {
+  /** Returns the list after the change, whatever else has changed since. Must be idempotent. Left out, the change shows when it is saved. */
+  apply?: (items: readonly Item[]) => readonly Item[];
+  /**
+   * Saves the change, after those before it.
+   * @param items the result of `apply` on the list as it is saved then
+   * @returns the list as it is saved now, or nothing if it equals `items`
+   */
+  save?: (items: readonly Item[]) => Promise<readonly Item[] | void>;
+};
 
 /**
- * A list that is changed where it shows: each change shows at once, and they are saved one after the other.
- * @param given the list as it was loaded last; what is on its way is done to it as well
+ * A list with optimistic updates. Changes are saved one after the other; a failed one is taken out and the others stay.
+ * @param serverItems the list as it was loaded last; pending changes are applied to it
  */
-export function useOptimisticList<Item>(given: readonly Item[]): {
+export function useOptimisticList<Item>(serverItems: readonly Item[]): {
   items: readonly Item[];
-  take: (turn: ListChange<Item>) => Promise<void>;
+  /** @throws what `save` throws */
+  change: (change: ListChange<Item>) => Promise<unknown>;
 } {
-  const [turns] = useState(() => createOptimisticList(given));
-  const state = useStore(turns.store);
-  useEffect(() => turns.give(given), [turns, given]);
-  return { items: visibleItems(state, given), take: turns.take };
+  const id = useId();
+  const mutationKey = ['list', id];
+  /** The result of the last change, until the list is loaded again. */
+  const [saved, setSaved] = useState<{ over: readonly Item[]; items: readonly Item[] }>();
+  const current = saved?.over === serverItems ? saved.items : serverItems;
+  // Several changes may be saved between two renders.
+  const latest = useRef({ serverItems, current });
+  useLayoutEffect(() => {
+    latest.current = { serverItems, current };
+  }, [serverItems, current]);
+
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id },
+    mutationFn: async ({ apply, save }: ListChange<Item>) => {
+      const result = () => apply?.(latest.current.current) ?? latest.current.current;
+      const items = (await save?.(result())) ?? result();
+      const { serverItems: over } = latest.current;
+      latest.current = { serverItems: over, current: items };
+      setSaved({ over, items });
+    },
+  });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as ListChange<Item>,
+  });
+  return { items: pending.reduce((items, { apply }) => apply?.(items) ?? items, current), change: mutateAsync };
 }

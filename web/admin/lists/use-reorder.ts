@@ -4,39 +4,40 @@ import { moveTo, positionAt, positionOf, type ListPosition } from './position.ts
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
-type OrderOptions<Item> = {
+type ReorderOptions<Item> = {
   nameOf: (item: Item) => string;
-  /** Has a whole order saved. */
+  /** Saves the order of the whole list. */
   save: (ids: string[]) => Promise<unknown>;
-  /** Asks anew for the list. */
   reload: () => void;
 };
 
 const none: readonly never[] = [];
 
 /**
- * A list whose order staff choose: what is moved stands in its new place at once, and moves are saved one after the other.
- * @param given the list as it was loaded last
- * @returns the list as it shows, and what puts an item where another is
+ * A list whose order staff choose. A moved item shows in its new place at once.
+ * @param serverItems the list as it was loaded last
+ * @returns the list to show, and a function that moves an item to the place of another
  */
 export function useReorder<Item extends { _id: string }>(
-  given: readonly Item[] | undefined,
-  { nameOf, save, reload }: OrderOptions<Item>,
+  serverItems: readonly Item[] | undefined,
+  { nameOf, save, reload }: ReorderOptions<Item>,
 ): { items: readonly Item[]; move: (item: Item, other: Item | undefined) => void } {
-  const { items, take } = useOptimisticList<Item>(given ?? none);
-  const put = (id: string, spot: ListPosition) =>
-    take({
-      guess: (now) => moveTo(now, id, spot),
-      work: async (next) => {
-        await save(next.map(({ _id }) => _id));
+  const { items, change } = useOptimisticList<Item>(serverItems ?? none);
+  const moveToPosition = (id: string, position: ListPosition) =>
+    change({
+      apply: (list) => moveTo(list, id, position),
+      save: async (list) => {
+        await save(list.map(({ _id }) => _id));
       },
     }).finally(reload);
   const move = async (item: Item, other: Item | undefined) => {
-    const before = positionOf(items, item._id);
-    if (!other || !before) return;
+    const previous = positionOf(items, item._id);
+    if (!other || !previous) return;
     try {
-      await put(item._id, positionAt(items, item._id, other._id));
-      showUndo(`${nameOf(item)} moved`, () => put(item._id, before));
+      await moveToPosition(item._id, positionAt(items, item._id, other._id));
+      showUndo(`${nameOf(item)} moved`, async () => {
+        await moveToPosition(item._id, previous);
+      });
     } catch (error) {
       showToast(getErrorMessage(error), { tone: 'alarm' });
     }

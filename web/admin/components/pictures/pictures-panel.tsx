@@ -1,8 +1,7 @@
 import type { UploadPath } from '#contract/index.ts';
 import { moveTo, positionAt } from '#web/admin/lists/position.ts';
-import type { ListChange } from '#web/admin/lists/optimistic-list.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { useOptimisticList } from '#web/admin/lists/use-optimistic-list.ts';
+import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -27,9 +26,9 @@ type PicturesPanelProps<Shown extends EditablePicture> = {
 /** The pictures of a thing; each change is live at once. */
 export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPanelProps<Shown>) {
   const { id, kinds, addPath, choose, arrange, remove, restore } = props;
-  const { items: pictures, take } = useOptimisticList(props.pictures);
-  const attempt = (turn: ListChange<Shown>): Promise<boolean> =>
-    take(turn).then(
+  const { items: pictures, change } = useOptimisticList(props.pictures);
+  const attempt = (listChange: ListChange<Shown>): Promise<boolean> =>
+    change(listChange).then(
       () => true,
       (error: unknown) => {
         showToast(getErrorMessage(error), { tone: 'alarm' });
@@ -42,28 +41,28 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
     if (!picture || !other || from === to) return;
     const spot = positionAt(pictures, picture._id, other._id);
     void attempt({
-      guess: (now) => moveTo(now, picture._id, spot),
-      work: (next) => arrange(next.map(({ _id }) => ({ _id }))),
+      apply: (list) => moveTo(list, picture._id, spot),
+      save: (list) => arrange(list.map(({ _id }) => ({ _id }))),
     });
   };
   const takeOff = async ({ _id: gone }: Shown) => {
     const isOff = await attempt({
-      guess: (now) => now.filter(({ _id }) => _id !== gone),
-      work: () => remove(gone),
+      apply: (list) => list.filter(({ _id }) => _id !== gone),
+      save: () => remove(gone),
     });
-    if (isOff) showUndo('Picture taken off', () => take({ work: () => restore(gone) }));
+    if (isOff) showUndo('Picture taken off', async () => void (await change({ save: () => restore(gone) })));
   };
   const say = ({ _id: told }: Shown, said: PictureEdit) =>
     attempt({
       // Words stand in their box, and stay there where they could not be saved.
-      guess: (now) => now.map((each) => (each._id === told ? { ...each, ...said, alt: each.alt } : each)),
-      work: (next) => arrange(next.map(({ _id }) => (_id === told ? { _id, ...said } : { _id }))),
+      apply: (list) => list.map((each) => (each._id === told ? { ...each, ...said, alt: each.alt } : each)),
+      save: (list) => arrange(list.map(({ _id }) => (_id === told ? { _id, ...said } : { _id }))),
     });
   const send = async (file: File, onProgress: (share: number) => void) => {
     const { response } = await uploadPicture<{ response: { result: Shown[] } }>(addPath, id, file, onProgress);
     // It stands last. The others may have been changed since this was answered.
     const added = response.result.at(-1)!;
-    void take({ guess: (now) => (now.some(({ _id }) => _id === added._id) ? now : [...now, added]) });
+    void change({ apply: (list) => (list.some(({ _id }) => _id === added._id) ? list : [...list, added]) });
   };
 
   return (
@@ -72,7 +71,7 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
         pictures={pictures}
         kinds={kinds}
         send={send}
-        choose={(kept) => take({ work: () => choose(kept.map(({ _id }) => _id)) })}
+        choose={async (stored) => void (await change({ save: () => choose(stored.map(({ _id }) => _id)) }))}
         onMove={order}
         onRemove={(index) => void takeOff(pictures[index]!)}
         onSay={(index, said) => say(pictures[index]!, said)}

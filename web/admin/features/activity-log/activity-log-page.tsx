@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin/desk.ts';
 import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
 
 type Query = InputOf<'/admin/audit/list'>;
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/audit/list', JSON.parse(question) as Query, { signal })).response;
 
 const shown = 4;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -99,15 +97,13 @@ const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
   { id: 'changes', label: 'Before and after', from: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-const loadStaff = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response.result;
-
 /** Everything staff changed: who, what, before and after; all of it, by one person, of one kind or of one thing. Entries are never changed themselves. */
 export default function ActivityLogPage() {
   const list = useListParams(['thing', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ search, thing: filters.kind, _id: filters.thing, who: filters.who, skip, limit }), load);
-  const staff = useAnswer('staff', loadStaff).data ?? [];
-  const { data, fresh } = usePreviousData(answer.data);
+  const input = { search, thing: filters.kind, _id: filters.thing, who: filters.who, skip, limit } as Query;
+  const { data, table } = useList(queryFor('/admin/audit/list', input));
+  const staff = useQuery(queryFor('/admin/staff/list')).data?.result ?? [];
   const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // Who no longer works here is still named by what they changed.
   const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
@@ -128,9 +124,7 @@ export default function ActivityLogPage() {
         columns={columnsOf(list.set)}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        {...table}
         list={list}
         idOf={({ entryId }) => entryId}
         nameOf={({ what }) => what}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.ts';
-import type { AnswerOf, InputOf } from '#contract/index.ts';
+import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { refetchSoon } from '#web/admin/api/live-invalidation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useLiveList, type LiveTopic } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -14,7 +16,6 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,10 +23,6 @@ import { useJobActions } from './use-job-actions.ts';
 import { taskLabel } from './task-labels.ts';
 
 type Query = InputOf<'/admin/jobs/list'>;
-type Answer = AnswerOf<'/admin/jobs/list'>['response'];
-const hears: readonly LiveTopic[] = ['jobs'];
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/jobs/list', JSON.parse(question) as Query, { signal })).response;
 
 const columns: readonly TableColumn<FailedJob>[] = [
   {
@@ -99,10 +96,10 @@ function Count({ label, count, note }: { label: string; count: number | undefine
 function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobActions>) {
   return (
     <>
-      <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void retry({ ids: [_id] })}>
+      <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => retry({ ids: [_id] })}>
         Try now<span className="sr-only">: {taskLabel(task)}</span>
       </AdminButton>
-      <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => void discard({ ids: [_id] })}>
+      <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => discard({ ids: [_id] })}>
         Drop<span className="sr-only">: {taskLabel(task)}</span>
       </AdminButton>
     </>
@@ -113,30 +110,29 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
 export default function BackgroundJobsPage() {
   const list = useListParams(['fate'] as const);
   const { skip, limit, filters } = list;
-  const rows = useLiveList<FailedJob, Answer>(JSON.stringify({ fate: filters.fate, skip, limit }), load, { hears });
-  const { data, newest, check } = rows;
-  // Of jobs that are done at once nobody is told, and yet how many wait changes.
+  const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as Query);
+  const rows = useHeldBackRows(query);
+  const { data, newest } = rows;
+  // No event reports jobs that succeed at once, which change the counts.
   const now = useNow();
-  const checked = useRef(now);
+  const refetchedAt = useRef(now);
+  const refetch = useEffectEvent(() => refetchSoon(query));
   useEffect(() => {
-    if (checked.current === now || document.visibilityState === 'hidden') return;
-    checked.current = now;
-    check();
-  }, [now, check]);
+    if (refetchedAt.current === now || document.visibilityState === 'hidden') return;
+    refetchedAt.current = now;
+    refetch();
+  }, [now]);
   const selection = useRowSelection(filters.fate);
-  const doing = useJobActions(() => {
-    selection.clear();
-    rows.reload();
-  });
-  const { busy, retry, discard } = doing;
-  const actions = (job: FailedJob) => <RowActions job={job} {...doing} />;
+  const jobActions = useJobActions(selection.clear);
+  const { busy, retry, discard } = jobActions;
+  const rowActions = (job: FailedJob) => <RowActions job={job} {...jobActions} />;
   return (
     <AdminPage
       title="Jobs"
       actions={
         newest &&
         newest.failed > 1 && (
-          <AdminButton variant="primary" busy={busy} onClick={() => void retry({ all: true })}>
+          <AdminButton variant="primary" busy={busy} onClick={() => retry({ all: true })}>
             Try all {formatInteger(newest.failed)} again
           </AdminButton>
         )
@@ -163,14 +159,12 @@ export default function BackgroundJobsPage() {
         columns={columns}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={rows.fresh}
-        problem={rows.problem}
-        onRetry={rows.retry}
+        {...rows.table}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ task }) => taskLabel(task)}
         selection={selection}
-        actions={actions}
+        actions={rowActions}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={
           <Notice title="Nothing has failed">
@@ -179,10 +173,10 @@ export default function BackgroundJobsPage() {
         }
       />
       <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
-        <AdminButton busy={busy} onClick={() => void discard({ ids: selection.ids })}>
+        <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
           Drop
         </AdminButton>
-        <AdminButton variant="primary" busy={busy} onClick={() => void retry({ ids: selection.ids })}>
+        <AdminButton variant="primary" busy={busy} onClick={() => retry({ ids: selection.ids })}>
           Try again
         </AdminButton>
       </BulkActionBar>

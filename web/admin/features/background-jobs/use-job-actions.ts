@@ -1,29 +1,29 @@
 import type { InputOf } from '#contract/index.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatJobCount } from './task-labels.ts';
 
-type Which = InputOf<'/admin/jobs/retry'>;
+type JobSelection = InputOf<'/admin/jobs/retry'>;
+const invalidates = ['/admin/jobs/'] as const;
 
-/** What can be done with failed jobs. @param onChanged hears that there are others now */
-export function useJobActions(onChanged: () => void) {
-  const { busy, run } = useAction();
-  const retry = (which: Which) =>
-    run(async () => {
-      const { retried } = (await call('/admin/jobs/retry', which)).response;
-      onChanged();
+/** Returns the actions for failed jobs. @param onSuccess is called after each */
+export function useJobActions(onSuccess: () => void) {
+  const retry = useAdminMutation({
+    mutationFn: (jobs: JobSelection) => call('/admin/jobs/retry', jobs),
+    invalidates,
+    onSuccess: ({ response: { retried } }) => {
+      onSuccess();
       return retried === 0 ? 'Nothing to do: it is in hand already' : `${formatJobCount(retried)} to be done now`;
-    });
-  const discard = (which: Which) =>
-    run(async () => {
-      const { batch, discarded } = (await call('/admin/jobs/discard', which)).response;
-      onChanged();
+    },
+  });
+  const discard = useAdminMutation({
+    mutationFn: (jobs: JobSelection) => call('/admin/jobs/discard', jobs),
+    invalidates,
+    onSuccess: ({ response: { batch, discarded } }) => {
+      onSuccess();
       if (batch === null) return 'Nothing to drop: it is in hand already';
-      showUndo(`${formatJobCount(discarded)} dropped`, async () => {
-        await call('/admin/jobs/restore', { batch });
-        onChanged();
-      });
-    });
-  return { busy, retry, discard };
+      return { message: `${formatJobCount(discarded)} dropped`, undo: () => call('/admin/jobs/restore', { batch }) };
+    },
+  });
+  return { busy: retry.isPending || discard.isPending, retry: retry.mutate, discard: discard.mutate };
 }

@@ -1,9 +1,10 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { NotesPanel } from '#web/admin/features/notes/notes-panel.tsx';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /** What the desk knows of somebody. It is personal too: they may ask to read it. */
-export function CustomerNotes({ customer: { _id, notes }, onChanged }: { customer: CustomerDetail; onChanged: () => void }) {
+export function CustomerNotes({ customer: { _id, notes } }: { customer: CustomerDetail }) {
   return (
     <NotesPanel
       title="Notes"
@@ -11,7 +12,7 @@ export function CustomerNotes({ customer: { _id, notes }, onChanged }: { custome
       label="Add a note"
       name={`customer-note:${_id}`}
       notes={notes}
-      reload={async () => onChanged()}
+      reload={() => queryClient.invalidateQueries(queryFor('/admin/customers/get', { _id }))}
       calls={{
         add: (text, options) => call('/admin/customers/note/add', { _id, text }, options),
         remove: (note) => call('/admin/customers/note/delete', { _id: note }),

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/accounts/staff.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { deleteDraftsContaining } from '#web/admin/utils/local-store.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
-import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
@@ -15,7 +15,6 @@ import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CustomerDetailsForm } from './customer-details-form.tsx';
 import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
@@ -26,33 +25,41 @@ import { CustomerNotes } from './customer-notes.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents, SentNotifications } from './customer-communications.tsx';
 
-const load = async (id: string, signal: AbortSignal) => (await call('/admin/customers/get', { _id: id }, { signal })).response;
+const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
+/** Shows the customer that a response contains, and refetches the lists. */
+const showCustomer = (customer: CustomerDetail): void => {
+  queryClient.setQueryData(customerQuery(customer._id).queryKey, customer);
+  refetchAfterChange(['/admin/customers/list']);
+};
 
-type MoreProps = Pick<PageProps, 'customer' | 'replace'> & { onErase: () => void };
+type MoreProps = Pick<PageProps, 'customer'> & { onErase: () => void };
 
 /** Renders the menu of account actions. */
-function More({ customer, replace, onErase }: MoreProps) {
+function More({ customer, onErase }: MoreProps) {
   const [removing, setRemoving] = useState(false);
   const { me } = useAdmin();
-  const { run } = useAction();
   const { _id, state, emailVerified, pendingEmail, secondFactor } = customer;
-  const mail = (kind: 'verify' | 'password') => void run(async () => (await call('/admin/customers/mail', { _id, kind })).message);
-  const download = () =>
-    void run(async () => {
-      const { response } = await call('/admin/customers/export', { _id });
+  const sendEmail = useAdminMutation({
+    mutationFn: (kind: 'verify' | 'password') => call('/admin/customers/mail', { _id, kind }),
+    onSuccess: ({ message }) => message,
+  });
+  const download = useAdminMutation({
+    mutationFn: () => call('/admin/customers/export', { _id }),
+    onSuccess: ({ response }) => {
       downloadFile(`customer-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
       return 'All that is kept about them is downloaded';
-    });
+    },
+  });
   return (
     <>
       <Menu label="More" align="right">
         {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
-          <MenuItem onClick={() => mail('verify')}>Mail the link to confirm the address</MenuItem>
+          <MenuItem onClick={() => sendEmail.mutate('verify')}>Mail the link to confirm the address</MenuItem>
         )}
-        {state === 'unclaimed' && <MenuItem onClick={() => mail('password')}>Mail the link to claim the account</MenuItem>}
-        {state === 'open' && <MenuItem onClick={() => mail('password')}>Mail a link for a new password</MenuItem>}
+        {state === 'unclaimed' && <MenuItem onClick={() => sendEmail.mutate('password')}>Mail the link to claim the account</MenuItem>}
+        {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Mail a link for a new password</MenuItem>}
         {secondFactor && state !== 'closed' && <MenuItem onClick={() => setRemoving(true)}>Remove two-step verification…</MenuItem>}
-        <MenuItem onClick={download}>Download their data</MenuItem>
+        <MenuItem onClick={() => download.mutate()}>Download their data</MenuItem>
         {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
           <MenuItem tone="alarm" onClick={onErase}>
             Erase…
@@ -65,7 +72,7 @@ function More({ customer, replace, onErase }: MoreProps) {
           onClose={() => setRemoving(false)}
           onRemoved={(changed) => {
             setRemoving(false);
-            replace(changed);
+            showCustomer(changed);
           }}
         />
       )}
@@ -109,14 +116,12 @@ function Account({ customer }: { customer: CustomerDetail }) {
 
 type PageProps = {
   customer: CustomerDetail;
-  replace: (customer: CustomerDetail) => void;
-  onChanged: () => void;
-  /** Whether it is asked about erasing them. */
+  /** True while the dialog that confirms the erasure is open. */
   erasing: boolean;
   onErasing: (open: boolean) => void;
 };
 
-function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
+function Page({ customer, erasing, onErasing }: PageProps) {
   const [erased, setErased] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -138,7 +143,7 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
-          <More customer={customer} replace={replace} onErase={() => onErasing(true)} />
+          <More customer={customer} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
             <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-new>
               Enter a request
@@ -163,7 +168,7 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
           <Account customer={customer} />
         </div>
         <div className="space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <DuplicateAccounts customer={customer} onChanged={onChanged} />
+          <DuplicateAccounts customer={customer} />
           <CustomerHistory customer={customer} />
           <div className="grid items-start gap-4 md:grid-cols-2">
             <MarketingConsents consents={customer.consents} />
@@ -171,8 +176,8 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
           </div>
         </div>
         <div className="space-y-4 xl:col-start-2">
-          {!erased && <CustomerNotes customer={customer} onChanged={onChanged} />}
-          {state !== 'closed' && !erased && <CustomerDetailsForm customer={customer} onSaved={replace} />}
+          {!erased && <CustomerNotes customer={customer} />}
+          {state !== 'closed' && !erased && <CustomerDetailsForm customer={customer} onSaved={showCustomer} />}
         </div>
       </div>
       {erasing && <EraseCustomerDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}
@@ -180,38 +185,15 @@ function Page({ customer, replace, onChanged, erasing, onErasing }: PageProps) {
   );
 }
 
-/** One customer: who they are, what they asked for and wrote, what is known of them. It follows what happens meanwhile. */
+/** Renders a customer: account, history, notes and details. */
 export default function CustomerPage() {
   const { params } = useAdmin();
-  const id = params['id']!;
-  const answer = useAnswer(id, load);
   const [erasing, setErasing] = useState(false);
-  const reload = useBackgroundRefetch(answer, () => load(id, new AbortController().signal));
-  const quotes = answer.data?.quotes ?? [];
-  // While they are being erased here nothing of them is asked for, nor of who is gone.
-  const heard = () => !erasing && answer.data !== undefined && reload();
-  useServerEvents({
-    customers: ({ ids }) => ids.includes(id) && heard(),
-    requests: ({ ids }) => quotes.some(({ _id }) => ids.includes(_id)) && heard(),
-    contacts: heard,
-    refresh: heard,
-    hello: heard,
-  });
+  // Nothing is refetched while the customer is being erased.
+  const query = useQuery({ ...customerQuery(params['id']!), enabled: !erasing });
   return (
-    <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} answer={answer}>
-      {(customer) => (
-        <Page
-          key={customer._id}
-          customer={customer}
-          replace={answer.replace}
-          onChanged={reload}
-          erasing={erasing}
-          onErasing={(open) => {
-            setErasing(open);
-            if (!open) reload();
-          }}
-        />
-      )}
+    <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} query={query}>
+      {(customer) => <Page key={customer._id} customer={customer} erasing={erasing} onErasing={setErasing} />}
     </QueryView>
   );
 }

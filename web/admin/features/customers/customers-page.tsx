@@ -1,24 +1,22 @@
 import type { Customer } from '#contract/admin/customers.ts';
 import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useLiveList, type LiveTopic } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
 
 type Query = InputOf<'/admin/customers/list'>;
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/customers/list', JSON.parse(question) as Query, { signal })).response;
 
 function Time({ at }: { at: string | null }) {
   if (at === null) return <span className="text-soft">never</span>;
@@ -62,14 +60,13 @@ const columns: readonly TableColumn<Customer>[] = [
   { id: 'createdAt', label: 'Since', sort: 'createdAt', from: 'xl', align: 'right', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
-const hears: readonly LiveTopic[] = ['customers'];
 const states = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
 
 /** Everybody who has an account. */
 export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
-  const rows = useLiveList<Customer>(JSON.stringify({ search, sort, state: filters.state, skip, limit }), load, { hears });
+  const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as Query));
   const { data } = rows;
   const { shown, choice } = useColumnVisibility('customers', columns);
   return (
@@ -96,9 +93,7 @@ export default function CustomersPage() {
         columns={shown}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={rows.fresh}
-        problem={rows.problem}
-        onRetry={rows.retry}
+        {...rows.table}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}

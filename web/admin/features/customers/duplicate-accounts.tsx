@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { likenessSigns } from '#domain/quotes/duplicates.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -12,32 +11,33 @@ import { formatTime } from '#web/lib/format/dates.ts';
 import { textLinkClass } from './customer-cells.tsx';
 import { MergeAccountsDialog, type MergeCandidate } from './merge-accounts-dialog.tsx';
 
-type MergingProps = { customer: CustomerDetail; onChanged: () => void };
+const invalidates = ['/admin/customers/'] as const;
+const unmerge = (_id: string) => call('/admin/customers/unmerge', { _id });
 
 const ownAccount = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quotes: counts.quotes });
 
 /** Accounts that may be the same person's, and those that were merged already. */
-export function DuplicateAccounts({ customer, onChanged }: MergingProps) {
+export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
-  const { run, busy, problem } = useAction();
   const [other, setOther] = useState<MergeCandidate>();
   const { duplicates, merges } = customer;
-  const unmerge = async (_id: string): Promise<void> => {
-    await call('/admin/customers/unmerge', { _id });
-    onChanged();
-  };
-  const merge = (keep: MergeCandidate, close: MergeCandidate) =>
-    void run(async () => {
-      const { _id } = (await call('/admin/customers/merge', { keep: keep._id, close: close._id })).response;
+  const merge = useAdminMutation({
+    mutationFn: ({ keep, close }: { keep: MergeCandidate; close: MergeCandidate }) =>
+      call('/admin/customers/merge', { keep: keep._id, close: close._id }),
+    invalidates,
+    onSuccess: async ({ response: { _id } }, { keep, close }) => {
       setOther(undefined);
-      if (keep._id === customer._id) onChanged();
-      else await navigate(paths.customer(keep._id));
-      showUndo(`${close.email} is part of ${keep.email} now`, async () => {
-        await unmerge(_id);
-        // The screen may be another one by now, which asks anew.
-        await navigate(paths.customer(customer._id));
-      });
-    });
+      if (keep._id !== customer._id) await navigate(paths.customer(keep._id));
+      return {
+        message: `${close.email} is part of ${keep.email} now`,
+        undo: async () => {
+          await unmerge(_id);
+          await navigate(paths.customer(customer._id));
+        },
+      };
+    },
+  });
+  const split = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Two accounts again' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
     <>
@@ -47,17 +47,17 @@ export function DuplicateAccounts({ customer, onChanged }: MergingProps) {
           className="border-rust"
         >
           <ul className="-my-2">
-            {duplicates.map((each) => (
-              <li key={each._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+            {duplicates.map((account) => (
+              <li key={account._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
                 <span className="min-w-40 flex-1">
-                  <Link to={paths.customer(each._id)} className={textLinkClass}>
-                    {each.fullName}
+                  <Link to={paths.customer(account._id)} className={textLinkClass}>
+                    {account.fullName}
                   </Link>
-                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">{each.email}</span>
-                  <span className="block text-[0.8125rem]">{each.signs.map((sign) => likenessSigns[sign]).join('. ')}</span>
+                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
+                  <span className="block text-[0.8125rem]">{account.signs.map((sign) => likenessSigns[sign]).join('. ')}</span>
                 </span>
-                <AdminButton onClick={() => setOther(each)}>
-                  Merge<span className="sr-only"> with {each.email}</span>
+                <AdminButton onClick={() => setOther(account)}>
+                  Merge<span className="sr-only"> with {account.email}</span>
                 </AdminButton>
               </li>
             ))}
@@ -75,15 +75,7 @@ export function DuplicateAccounts({ customer, onChanged }: MergingProps) {
                     {closed.email}, {formatTime(at)}
                   </span>
                 </span>
-                <AdminButton
-                  variant="quiet"
-                  onClick={() =>
-                    void run(async () => {
-                      await unmerge(_id);
-                      return 'Two accounts again';
-                    })
-                  }
-                >
+                <AdminButton variant="quiet" onClick={() => split.mutate(_id)}>
                   Undo<span className="sr-only"> the merging of {closed.email}</span>
                 </AdminButton>
               </li>
@@ -94,9 +86,9 @@ export function DuplicateAccounts({ customer, onChanged }: MergingProps) {
       {other && (
         <MergeAccountsDialog
           accounts={[ownAccount(customer), other]}
-          busy={busy}
-          problem={problem}
-          onMerge={merge}
+          busy={merge.isPending}
+          problem={merge.errorMessage}
+          onMerge={(keep, close) => merge.mutate({ keep, close })}
           onClose={() => setOther(undefined)}
         />
       )}

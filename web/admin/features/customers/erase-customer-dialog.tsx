@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { foldEmail } from '#domain/accounts/account.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -21,7 +21,17 @@ export function EraseCustomerDialog({
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
-  const { run, busy, problem } = useAction();
+  const {
+    mutate,
+    isPending,
+    errorMessage: problem,
+  } = useAdminMutation({
+    mutationFn: () => call('/admin/customers/erase', { _id: customer._id, confirm: typed }),
+    onSuccess: ({ message }) => {
+      onErased();
+      return message;
+    },
+  });
   const matches = foldEmail(typed) === foldEmail(customer.email);
   const erase = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,11 +39,7 @@ export function EraseCustomerDialog({
       box.current?.focus();
       return setLeft(true);
     }
-    return void run(async () => {
-      const { message } = await call('/admin/customers/erase', { _id: customer._id, confirm: typed });
-      onErased();
-      return message;
-    });
+    return mutate();
   };
   return (
     <AdminDialog onClose={onClose} label="Erase this customer" className="max-w-lg">
@@ -69,7 +75,7 @@ export function EraseCustomerDialog({
         />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={onClose}>Keep them</AdminButton>
-          <AdminButton type="submit" variant="danger" busy={busy}>
+          <AdminButton type="submit" variant="danger" busy={isPending}>
             Erase for good
           </AdminButton>
         </div>

@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -11,20 +11,20 @@ type SecondFactorDialogProps = {
 
 /** Confirms the removal of a customer's second factors, which cannot be undone. */
 export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFactorDialogProps) {
-  const { run, busy } = useAction();
   const name = customer.fullName || customer.email;
-  const remove = () =>
-    run(async () => {
-      const { response } = await call('/admin/customers/second_factor/drop', { _id: customer._id });
+  const remove = useAdminMutation({
+    mutationFn: () => call('/admin/customers/second_factor/drop', { _id: customer._id }),
+    onSuccess: ({ response }) => {
       onRemoved(response);
       return `Two-step verification of ${name} is removed`;
-    });
+    },
+  });
   return (
     <ConfirmDialog
       title={`Remove two-step verification of ${name}?`}
       action="Remove two-step verification"
-      busy={busy}
-      onDo={() => void remove()}
+      busy={remove.isPending}
+      onDo={() => remove.mutate()}
       onClose={onClose}
     >
       For a customer who lost their phone: make sure first that it is them. Their authenticator app, passkeys and recovery codes stop

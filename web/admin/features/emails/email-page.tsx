@@ -1,21 +1,18 @@
 import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { MailDetail } from '#contract/admin/outbox.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
-import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { useEmailActions } from './use-email-actions.ts';
 import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
-const load = async (_id: string, signal: AbortSignal) => (await call('/admin/outbox/get', { _id }, { signal })).response;
 const back = { to: paths.emails, label: 'To the outbox' };
 
 function Contents({ html, text, secret }: MailDetail) {
@@ -85,13 +82,10 @@ function Facts({ mail }: { mail: MailDetail }) {
 /** One mail: what it says, what became of it, and once more. */
 export default function EmailPage() {
   const { params } = useAdmin();
-  const answer = useAnswer(params['id'], load);
-  const id = params['id']!;
-  const reload = useBackgroundRefetch(answer, () => load(id, new AbortController().signal));
-  const { busy, resend, dismiss } = useEmailActions(reload);
-  useServerEvents({ mails: ({ ids }) => ids.includes(id) && reload(), refresh: reload, hello: reload });
+  const query = useQuery(queryFor('/admin/outbox/get', { _id: params['id']! }));
+  const { busy, resend, dismiss } = useEmailActions();
   return (
-    <QueryView title="Mail" back={back} answer={answer}>
+    <QueryView title="Mail" back={back} query={query}>
       {(mail) => (
         <AdminPage
           title={mail.subject}
@@ -99,12 +93,12 @@ export default function EmailPage() {
           actions={
             <>
               {mail.fate === 'failed' && (
-                <AdminButton busy={busy} onClick={() => void dismiss({ ids: [mail._id] })}>
+                <AdminButton busy={busy} onClick={() => dismiss({ ids: [mail._id] })}>
                   Seen to
                 </AdminButton>
               )}
               {!mail.gone && (
-                <AdminButton variant="primary" busy={busy} onClick={() => void resend({ _id: mail._id })}>
+                <AdminButton variant="primary" busy={busy} onClick={() => resend({ _id: mail._id })}>
                   {mail.fate === 'waiting' ? 'Try now' : mail.fate === 'sent' ? 'Send a copy' : 'Send again'}
                 </AdminButton>
               )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DeskMail } from '#contract/admin/outbox.ts';
-import type { AnswerOf, InputOf } from '#contract/index.ts';
+import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useLiveList, type LiveTopic } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -13,7 +14,6 @@ import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
@@ -22,10 +22,6 @@ import { useEmailActions } from './use-email-actions.ts';
 import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
 type Query = InputOf<'/admin/outbox/list'>;
-type Mails = AnswerOf<'/admin/outbox/list'>['response'];
-const hears: readonly LiveTopic[] = ['mails'];
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/outbox/list', JSON.parse(question) as Query, { signal })).response;
 
 const columns: readonly TableColumn<DeskMail>[] = [
   {
@@ -85,15 +81,12 @@ export default function EmailsPage() {
   const list = useListParams(['fate', 'kind'] as const);
   const { search, skip, limit, filters } = list;
   const matching = { search, kind: filters.kind };
-  const rows = useLiveList<DeskMail, Mails>(JSON.stringify({ ...matching, fate: filters.fate, skip, limit }), load, { hears });
-  const { data, newest, fresh } = rows;
+  const rows = useHeldBackRows(queryFor('/admin/outbox/list', { ...matching, fate: filters.fate, skip, limit } as Query));
+  const { data, newest } = rows;
   const selection = useRowSelection(JSON.stringify({ ...matching, fate: filters.fate }));
-  const { busy, resend, dismiss } = useEmailActions(() => {
-    selection.clear();
-    rows.reload();
-  });
+  const { busy, resend, dismiss } = useEmailActions(selection.clear);
   const [asking, setAsking] = useState<ResendRequest>();
-  const ask = (what: ResendRequest) => (what.count === 1 ? void resend(what.which) : setAsking(what));
+  const ask = (what: ResendRequest) => (what.count === 1 ? resend(what.which) : setAsking(what));
   const failed = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <AdminPage
@@ -101,9 +94,9 @@ export default function EmailsPage() {
       note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failed > 0 &&
-        fresh && (
+        rows.table.fresh && (
           <>
-            <AdminButton busy={busy} onClick={() => void dismiss({ failed: matching })}>
+            <AdminButton busy={busy} onClick={() => dismiss({ failed: matching })}>
               All seen to
             </AdminButton>
             <AdminButton variant="primary" busy={busy} onClick={() => ask({ which: { failed: matching }, count: failed })}>
@@ -127,9 +120,7 @@ export default function EmailsPage() {
         columns={columns}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={rows.problem}
-        onRetry={rows.retry}
+        {...rows.table}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ subject, to }) => `${subject}, to ${to}`}
@@ -139,14 +130,14 @@ export default function EmailsPage() {
         empty={<Notice title="No mail yet">Every mail to customers and to the desk stands here, with what became of it.</Notice>}
       />
       <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
-        <AdminButton busy={busy} onClick={() => void dismiss({ ids: selection.ids })}>
+        <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
           Seen to
         </AdminButton>
         <AdminButton variant="primary" busy={busy} onClick={() => ask({ which: { ids: selection.ids }, count: selection.count })}>
           Send again
         </AdminButton>
       </BulkActionBar>
-      {asking && <ResendEmailsDialog {...asking} onSend={() => void resend(asking.which)} onClose={() => setAsking(undefined)} />}
+      {asking && <ResendEmailsDialog {...asking} onSend={() => resend(asking.which)} onClose={() => setAsking(undefined)} />}
     </AdminPage>
   );
 }

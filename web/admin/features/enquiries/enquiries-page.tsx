@@ -1,14 +1,14 @@
 import type { ContactMessage } from '#contract/admin/contacts.ts';
-import type { AnswerOf, InputOf } from '#contract/index.ts';
+import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useLiveList } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,9 +16,6 @@ import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.
 import { useUnreadEnquiries } from './unread-enquiries.tsx';
 
 type Query = InputOf<'/admin/contacts/list'>;
-type Listed = AnswerOf<'/admin/contacts/list'>['response'];
-const load = async (question: string, signal: AbortSignal): Promise<Listed> =>
-  (await call('/admin/contacts/list', JSON.parse(question) as Query, { signal })).response;
 
 const columns: readonly TableColumn<ContactMessage>[] = [
   {
@@ -68,15 +65,15 @@ export default function EnquiriesPage() {
   const { me } = useAdmin();
   const list = useListParams(['state', 'with', 'spam'] as const);
   const { search, skip, limit, filters } = list;
-  const question = {
+  const input = {
     search,
     state: filters.state,
     assignee: filters.with === 'me' ? me._id : '',
     spam: filters.spam === 'yes',
     skip,
     limit,
-  };
-  const rows = useLiveList<ContactMessage, Listed>(JSON.stringify(question), load, { hears: ['contacts'] });
+  } as Query;
+  const rows = useHeldBackRows(queryFor('/admin/contacts/list', input));
   const { data } = rows;
   const { shown, choice } = useColumnVisibility('contacts', columns);
   const unread = useUnreadEnquiries();
@@ -99,9 +96,7 @@ export default function EnquiriesPage() {
         columns={shown}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={rows.fresh}
-        problem={rows.problem}
-        onRetry={rows.retry}
+        {...rows.table}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         list={list}
         idOf={({ _id }) => _id}

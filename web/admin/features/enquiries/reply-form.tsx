@@ -1,5 +1,5 @@
 import type { ContactDetail } from '#contract/admin/contacts.ts';
-import type { RequestSequencer } from '#web/admin/api/request-sequencer.ts';
+import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useMessageForm } from '#web/admin/forms/use-message-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
@@ -8,20 +8,15 @@ import { call } from '#web/lib/api/api-client.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type AnswerFormProps = {
-  contact: ContactDetail;
-  replace: (contact: ContactDetail) => void;
-  order: RequestSequencer;
-  reload: () => Promise<void>;
-};
-
-/** An answer by mail. What is typed stays on this device until it is sent. */
-export function ReplyForm({ contact: { _id, email }, replace, order, reload }: AnswerFormProps) {
+/** Replies by email. The text is stored on this device until it is sent. */
+export function ReplyForm({ contact: { _id, email } }: { contact: ContactDetail }) {
+  const { queryKey } = queryFor('/admin/contacts/get', { _id });
   const { busy, dirty, problem, restoredAt, discard, onSubmit, box } = useMessageForm(`contact:${_id}`, {
-    send: (message, options) => order.act(() => call('/admin/contacts/answer', { _id, message }, options)),
-    reload,
-    onSent: (sent) => {
-      if (sent) replace(sent.response);
+    send: (message, options) => call('/admin/contacts/answer', { _id, message }, options),
+    reload: () => queryClient.invalidateQueries({ queryKey }),
+    onSent: ({ response }) => {
+      queryClient.setQueryData(queryKey, response);
+      refetchAfterChange(['/admin/contacts/']);
       return `Your answer is on its way to ${email}`;
     },
   });

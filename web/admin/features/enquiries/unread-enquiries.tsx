@@ -1,30 +1,15 @@
-import { useEffect } from 'react';
-import { createRequestSequencer } from '#web/admin/api/request-sequencer.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
-import { useDebouncedRefresh } from '#web/admin/lists/use-live-list.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { createStore, useStore } from '#web/lib/stores/create-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 
-const unreadStore = createStore(0);
-const order = createRequestSequencer();
+const unreadQuery = queryFor('/admin/contacts/list', { limit: 0 });
 
-/** Asks anew, after a message was read or marked. What fails is asked again with the next event. */
-export async function refreshUnreadEnquiries(): Promise<void> {
-  const answer = await order.ask(() => call('/admin/contacts/list', { limit: 0 })).catch(() => undefined);
-  if (answer) unreadStore.set(answer.response.unread);
-}
+/** Refetches the number of unread enquiries. */
+export const refreshUnreadEnquiries = (): void => refetchAfterChange(['/admin/contacts/list']);
 
-/** How many messages nobody has looked at. */
-export const useUnreadEnquiries = (): number => useStore(unreadStore);
+/** Returns the number of enquiries that nobody has opened. */
+export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
 
-/** Keeps that number true to what comes and to what others do; stands once in the desk. */
-export function useUnreadEnquiriesUpdates(): void {
-  const soon = useDebouncedRefresh(refreshUnreadEnquiries);
-  useServerEvents({ contacts: soon, hello: soon, refresh: soon });
-  useEffect(() => void refreshUnreadEnquiries(), []);
-}
-
-/** Beside its place in the navigation. */
+/** Renders that number in the navigation. */
 export function UnreadEnquiriesBadge() {
   const count = useUnreadEnquiries();
   if (count === 0) return null;

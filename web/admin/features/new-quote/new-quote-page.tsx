@@ -89,7 +89,7 @@ function useEnter(entering: ReturnType<typeof useNewQuote>, contact: ContactDeta
       try {
         const { number } = await createQuote(draft, caller, contact?._id ?? null, key || randomId());
         entering.discard();
-        void refreshUnreadEnquiries();
+        refreshUnreadEnquiries();
         await navigate(paths.quote(number));
         return `${number} is entered, and the customer is told`;
       } catch (error) {
@@ -178,7 +178,7 @@ export default function NewQuotePage() {
   const query = parameters.toString();
   const answer = useAnswer(query, load);
   return (
-    <QueryView title="Enter a request" answer={answer}>
+    <QueryView title="Enter a request" query={answer}>
       {(origin) => <Form key={query} origin={origin} />}
     </QueryView>
   );

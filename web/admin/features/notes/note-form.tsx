@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { useSave } from '#web/admin/forms/use-save.ts';
@@ -86,19 +86,21 @@ type NewNoteProps = { name: string; label: string; calls: NoteApi; reload: () =>
 /** A note to be written; what is typed stays on this device until it is saved. */
 export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
-  const { busy, problem, run } = useAction();
   const { text, key } = draft.values;
   const isChanged = text !== '';
-  const save = () =>
-    void run(async () => {
+  const save = useAdminMutation({
+    mutationFn: async () => {
       await sendIdempotent((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
         renewKey: () => draft.set({ key: randomId() }),
       });
       await reload();
+    },
+    onSuccess: () => {
       draft.discard();
       return 'Note saved';
-    });
+    },
+  });
   return (
     <NoteBox
       text={text}
@@ -106,9 +108,9 @@ export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
       restoredAt={draft.restoredAt}
       onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
       label={label}
-      busy={busy}
-      problem={isChanged ? problem : undefined}
-      onSave={save}
+      busy={save.isPending}
+      problem={isChanged ? save.errorMessage : undefined}
+      onSave={() => save.mutate()}
     />
   );
 }

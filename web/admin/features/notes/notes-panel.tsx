@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOptions } from '#contract/index.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -26,17 +25,20 @@ export type NoteApi = {
 type NoteProps = { note: StaffNote; calls: NoteApi; reload: () => Promise<void>; onChange: (() => void) | undefined };
 
 function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, onChange }: NoteProps) {
-  const { run } = useAction();
-  const which = `the note of ${formatTime(createdAt)}`;
-  const remove = () =>
-    run(async () => {
+  const removeNote = useAdminMutation({
+    mutationFn: async () => {
       await calls.remove(_id);
       await reload();
-      showUndo('Note taken off', async () => {
+    },
+    onSuccess: () => ({
+      message: 'Note taken off',
+      undo: async () => {
         await calls.restore(_id);
         await reload();
-      });
-    });
+      },
+    }),
+  });
+  const which = `the note of ${formatTime(createdAt)}`;
   return (
     <li data-note-id={_id} className="flex items-start gap-1 border-b border-line py-2 last:border-0">
       <div className="min-w-0 flex-1">
@@ -54,7 +56,7 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
           <PenIcon className="size-4" />
         </IconButton>
       )}
-      <IconButton label={`Take off ${which}`} onClick={() => void remove()}>
+      <IconButton label={`Take off ${which}`} onClick={() => removeNote.mutate()}>
         <CloseIcon className="size-4" />
       </IconButton>
     </li>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CatalogueState } from '#contract/admin/overview.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
@@ -7,14 +8,10 @@ import * as paths from '#web/admin/app/paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
-
-const loadNewest = async (_question: string, signal: AbortSignal) =>
-  (await call('/admin/product/list', { sort: '-updatedAt', limit: 6 }, { signal })).response.result;
 
 const looks = [
   { key: 'withoutPicture', words: 'shown without a picture', query: 'status=active&look=no_picture' },
@@ -43,31 +40,29 @@ function WantsALook({ state }: { state: CatalogueState }) {
 }
 
 function ChangedLast() {
-  const { data, problem, retry } = useAnswer('newest', loadNewest);
+  const query = useQuery(queryFor('/admin/product/list', { sort: '-updatedAt', limit: 6 }));
   return (
     <Panel title="Changed last">
-      {problem !== undefined && (
-        <LoadError title="The stones could not be loaded" onRetry={retry}>
-          {problem}
-        </LoadError>
-      )}
-      {!data && problem === undefined && <Skeleton className="h-64" />}
-      <ul className="-my-2">
-        {data?.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
-          <li key={_id} className="border-b border-line last:border-0">
-            <Link to={paths.product(_id)} className="flex items-center gap-3 py-2 hover:text-rust">
-              <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
-              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-              <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
-                {price === 0 ? 'on request' : `${formatRand(toCents(price))} ${pricePer}`}
-              </span>
-              <time dateTime={updatedAt} className="w-26 text-right whitespace-nowrap text-soft tabular-nums">
-                {formatShortDateTime(updatedAt)}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QueryPanel query={query} errorTitle="The stones could not be loaded" skeleton={<Skeleton className="h-64" />}>
+        {({ result }) => (
+          <ul className="-my-2">
+            {result.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
+              <li key={_id} className="border-b border-line last:border-0">
+                <Link to={paths.product(_id)} className="flex items-center gap-3 py-2 hover:text-rust">
+                  <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
+                  <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+                  <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
+                    {price === 0 ? 'on request' : `${formatRand(toCents(price))} ${pricePer}`}
+                  </span>
+                  <time dateTime={updatedAt} className="w-26 text-right whitespace-nowrap text-soft tabular-nums">
+                    {formatShortDateTime(updatedAt)}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

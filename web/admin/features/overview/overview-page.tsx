@@ -1,13 +1,11 @@
+import { useState } from 'react';
 import type { OverviewAnswer } from '#contract/admin/overview.ts';
-import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
-import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CatalogueSummary } from './catalogue-summary.tsx';
 import { ToDoCounts } from './to-do-counts.tsx';
@@ -15,9 +13,6 @@ import { usePeriod } from './period-select.tsx';
 import { QuoteStatistics } from './quote-statistics.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
-
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/overview/get', JSON.parse(question) as InputOf<'/admin/overview/get'>, { signal })).response;
 
 function Parts({ answer: { needs, figures, catalogue }, fresh }: { answer: OverviewAnswer; fresh: boolean }) {
   const { period, set } = usePeriod();
@@ -31,30 +26,28 @@ function Parts({ answer: { needs, figures, catalogue }, fresh }: { answer: Overv
   );
 }
 
-/** Figures are a pass over all requests: asked for anew once in so many milliseconds at most, however much happens. */
-const calm = 2000;
-
-/** Where a member of staff arrives: what needs them, and how the part of the shop stands that their role looks after. */
+/** Renders the start screen of the role: open tasks, statistics of quotes and the state of the catalogue. */
 export default function OverviewPage() {
   const { me } = useAdmin();
   const { period } = usePeriod();
-  const question = JSON.stringify(period);
-  const { data: newest, problem, retry, replace } = useAnswer(question, load);
-  const { data, fresh } = usePreviousData(newest);
-  const soon = useBackgroundRefetch({ replace, retry }, () => load(question, new AbortController().signal), calm);
-  useServerEvents({ requests: soon, contacts: soon, mails: soon, jobs: soon, refresh: soon, hello: soon });
+  const { data: current, error, isFetching, refetch, isPlaceholderData } = useList(queryFor('/admin/overview/get', period));
+  // The figures of the previous period stay if those of the new one cannot be loaded.
+  const [last, setLast] = useState(current);
+  if (current !== undefined && current !== last) setLast(current);
+  const data = current ?? last;
+  const failed = error !== null && current === undefined;
   return (
     <AdminPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>
-      {problem !== undefined && (
+      {failed && (
         <div className="mb-6">
-          <LoadError title="The overview could not be loaded" onRetry={retry}>
-            {problem}
+          <LoadError title="The overview could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
+            {getErrorMessage(error)}
             {data && ' The figures below are from before.'}
           </LoadError>
         </div>
       )}
-      {data && <Parts answer={data} fresh={fresh} />}
-      {problem === undefined && !data && (
+      {data && <Parts answer={data} fresh={current !== undefined && !isPlaceholderData} />}
+      {!failed && !data && (
         <div role="status" aria-label="Loading" className="space-y-6">
           <Skeleton className="h-20" />
           <Skeleton className="h-96" />

@@ -1,7 +1,7 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatDuration } from '#web/admin/utils/format.ts';
 import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';
@@ -57,17 +57,18 @@ type RequestFiguresProps = {
 
 /** How requests come in, and how soon they are answered. */
 export function QuoteStatistics({ figures, period, fresh, onPeriod }: RequestFiguresProps) {
-  const { busy, run } = useAction();
+  const exporting = useAdminMutation({
+    mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
+    onSuccess: ({ response: { name, csv } }) => {
+      downloadFile(name, csv, 'text/csv;charset=utf-8');
+      return `${name} is saved`;
+    },
+  });
   const card = (part: ExportedFigures, title: string) => ({
     title,
     table: statisticsTables[part](figures),
-    busy,
-    onExport: () =>
-      void run(async () => {
-        const { name, csv } = (await call('/admin/overview/export', { ...period, part })).response;
-        downloadFile(name, csv, 'text/csv;charset=utf-8');
-        return `${name} is saved`;
-      }),
+    busy: exporting.isPending,
+    onExport: () => exporting.mutate(part),
   });
   const standing = figures.statuses.filter(({ count }) => count > 0);
   return (

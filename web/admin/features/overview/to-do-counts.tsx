@@ -1,6 +1,6 @@
 import type { Need } from '#contract/admin/overview.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { useQuoteCounts } from '#web/admin/api/use-server-events.ts';
+import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 

@@ -180,7 +180,7 @@ export default function PriceBookDraftPage() {
   const answer = useAnswer('', fetchPriceBook);
   const reload = () => void fetchPriceBook('', new AbortController().signal).then(answer.replace, () => undefined);
   return (
-    <QueryView title="New prices" back={back} answer={answer}>
+    <QueryView title="New prices" back={back} query={answer}>
       {(loaded) => <Editor loaded={loaded} onReload={reload} />}
     </QueryView>
   );

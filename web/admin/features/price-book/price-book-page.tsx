@@ -60,7 +60,7 @@ export default function PriceBookPage() {
   const { me } = useAdmin();
   const answer = useAnswer('', fetchPriceBook);
   return (
-    <QueryView title="Price book" answer={answer}>
+    <QueryView title="Price book" query={answer}>
       {(loaded) => <Shown {...loaded} mayPublish={mayUse(me.role, 'price_changes')} onChanged={answer.replace} />}
     </QueryView>
   );

@@ -1,12 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
-import type { Answer } from '#web/admin/api/use-answer.ts';
 import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type AssignMenuProps = {
   assignee: StaffName | null;
-  choices: Answer<QuoteOptions>;
+  choices: UseQueryResult<QuoteOptions>;
   me: StaffName;
   onAssign: (to: StaffName | null) => void;
 };
@@ -27,7 +27,7 @@ export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps)
           <kbd className="ml-6 text-xs text-soft">A</kbd>
         </MenuItem>
       )}
-      {choices.problem !== undefined && <InlineLoadError className="px-2.5" onRetry={choices.retry} />}
+      {choices.isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void choices.refetch()} />}
       {choices.data?.assignees
         .filter(({ _id }) => _id !== me._id && _id !== assignee?._id)
         .map((member) => (

@@ -4,6 +4,7 @@ import { findMove } from '#domain/quotes/quote-life.ts';
 import { requestProblems } from '#domain/errors/request.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -12,22 +13,23 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
+import { quoteData } from './quote-queries.ts';
 import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
 import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 import { statusActionLabels, statusActionPrompts } from './quote-text.ts';
 
-type MoveDialogProps = { request: StatusChangeTarget; to: QuoteStatus; onClose: () => void; onMoved: () => void };
+type ChangeStatusDialogProps = { request: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
 
-/** Asks for what the customer is to read about a move. */
-export function ChangeStatusDialog({ request, to, onClose, onMoved }: MoveDialogProps) {
+/** Asks for the message to the customer about a change of status. */
+export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogProps) {
   const { number, status: from } = request;
   const form = useChangeStatusForm(request, to, (moved) => {
-    onMoved();
+    onClose();
     const words = `${number}: ${statusNames[to]}`;
     if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
     showUndo(words, async () => {
-      await changeQuoteStatus(moved, from).finally(onMoved);
+      await changeQuoteStatus(moved, from).finally(() => refetchAfterChange(quoteData));
       return 'Back where it was. What was sent stays sent.';
     });
   });

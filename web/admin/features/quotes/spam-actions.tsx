@@ -1,34 +1,32 @@
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
+import { quoteData } from './quote-queries.ts';
 
-/**
- * Puts a request aside as spam or takes it out again, with Undo.
- * @param onChanged hears of both
- */
-export async function setSpam({ _id, number }: Pick<DeskRequest, '_id' | 'number'>, spam: boolean, onChanged: () => void): Promise<void> {
-  const mark = async (on: boolean) => {
-    await call('/admin/quotes/spam', { _id, spam: on });
-    onChanged();
-  };
-  await mark(spam);
-  showUndo(spam ? `${number} is put aside as spam` : `${number} is among the requests again`, () => mark(!spam));
-}
+type SpamChange = Pick<DeskRequest, '_id' | 'number'> & { spam: boolean };
 
-/** Takes a request out of the spam by one press. */
-function SpamActions({ request, onChanged }: { request: DeskRequest; onChanged: () => void }) {
-  const { busy, run } = useAction();
+const setSpam = ({ _id }: SpamChange, spam: boolean) => call('/admin/quotes/spam', { _id, spam });
+
+/** Marks a quote as spam or not as spam, with undo. */
+export const useSpamMutation = () =>
+  useAdminMutation({
+    mutationFn: (change: SpamChange) => setSpam(change, change.spam),
+    invalidates: quoteData,
+    onSuccess: (_output, change) => ({
+      message: change.spam ? `${change.number} is put aside as spam` : `${change.number} is among the requests again`,
+      undo: () => setSpam(change, !change.spam),
+    }),
+  });
+
+function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) {
+  const { mutate, isPending } = useSpamMutation();
   return (
-    <AdminButton variant="quiet" busy={busy} onClick={() => void run(() => setSpam(request, false, onChanged))}>
-      No spam<span className="sr-only">: {request.number}</span>
+    <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
+      No spam<span className="sr-only">: {number}</span>
     </AdminButton>
   );
 }
 
-/** What a table of spam offers for each row. */
-export const spamRowActions = (onChanged: () => void) =>
-  function actions(request: DeskRequest) {
-    return <SpamActions request={request} onChanged={onChanged} />;
-  };
+/** Renders the action of a row in the list of spam. */
+export const renderSpamRowActions = (request: DeskRequest) => <SpamRowActions request={request} />;

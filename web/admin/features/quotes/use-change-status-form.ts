@@ -4,11 +4,12 @@ import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
+import { quoteData } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 
 export type StatusEvent = DeskRequestDetail['history'][number];
@@ -43,7 +44,6 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
   const seen = looked ?? begun;
   const [barred, setBarred] = useState(false);
   const [tried, setTried] = useState(false);
-  const { busy, problem, run } = useAction();
   const { text, key } = draft.values;
   const isPrice = to === 'quoted';
   const [missing, unfit] = [text.trim() === '', isPrice && !validity.fits];
@@ -82,9 +82,18 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
     );
   }
 
+  const submit = useAdminMutation({
+    mutationFn: () => put(seen.version).catch((error: unknown) => (isStale(error) ? putOver() : Promise.reject(error))),
+    invalidates: quoteData,
+    onSuccess: ({ response }) => {
+      draft.discard();
+      onSent(response);
+    },
+  });
+
   return {
-    busy,
-    problem,
+    busy: submit.isPending,
+    problem: submit.errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
     /** What happened since it was begun, once that matters. */
@@ -97,12 +106,8 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
     missing: tried && missing,
     unfit: tried && unfit,
     send: () => {
-      if (missing || unfit) return setTried(true);
-      return void run(async () => {
-        const { response } = await put(seen.version).catch((error: unknown) => (isStale(error) ? putOver() : Promise.reject(error)));
-        draft.discard();
-        onSent(response);
-      });
+      if (missing || unfit) setTried(true);
+      else submit.mutate();
     },
   };
 }

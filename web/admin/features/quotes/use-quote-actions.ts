@@ -1,38 +1,39 @@
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, retryOnConflict } from './quote-mutations.ts';
-import { setSpam } from './spam-actions.tsx';
+import { quoteData } from './quote-queries.ts';
+import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
 
-type Deed = (seen: DeskRequest) => Promise<{ response: DeskRequest & Partial<DeskRequestDetail> }>;
+/** @param seen the quote as it was shown when the change was made */
+type SendChange = (seen: DeskRequest) => Promise<{ response: DeskRequest & Partial<DeskRequestDetail> }>;
+type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
 /** A time that has passed meanwhile cannot be set again. */
 const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
-/** What can be done with the open request besides moving and answering it; each with Undo. */
-export function useQuoteActions({ request, reload, change }: OpenQuoteState) {
-  const { run } = useAction();
-  /** @param deed changes it over what was seen of it, which is what shows, or what the deed made of it. @param undo undefined where there is nothing to go back to */
-  const undoable = (words: string, deed: Deed, undo: Deed | undefined) =>
-    void run(async () => {
-      const { response } = await deed(request).finally(() => void reload());
+/** Returns the actions for an open quote, besides its status and messages. Each has undo if there is a way back. */
+export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'request' | 'change'>) {
+  const spam = useSpamMutation();
+  const { mutate } = useAdminMutation({
+    mutationFn: ({ send }: QuoteChange) => send(request),
+    invalidates: quoteData,
+    onSuccess: ({ response }, { message, undo }) => {
       change(response);
-      if (undo === undefined) return words;
-      showUndo(words, async () => {
-        change((await undo(response).finally(() => void reload())).response);
-      });
-      return undefined;
-    });
+      if (undo === undefined) return message;
+      return { message, undo: async () => change((await undo(response)).response) };
+    },
+  });
+  const undoable = (message: string, send: SendChange, undo: SendChange | undefined) => mutate({ message, send, undo });
   const assignTo =
-    (to: StaffName | null): Deed =>
+    (to: StaffName | null): SendChange =>
     (seen) =>
       assignQuote(seen, to?._id ?? '');
   const snoozeTo =
-    (until: string | null): Deed =>
+    (until: string | null): SendChange =>
     ({ _id, version, snoozedUntil }) =>
       retryOnConflict(
         version,
@@ -40,7 +41,7 @@ export function useQuoteActions({ request, reload, change }: OpenQuoteState) {
         (over) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: over }),
       );
   const remindAt =
-    (reminder: DeskRequestDetail['reminder']): Deed =>
+    (reminder: DeskRequestDetail['reminder']): SendChange =>
     async ({ _id }) => {
       const { response } = await call('/admin/quotes/remind', { _id, at: reminder?.at ?? '', note: reminder?.note ?? '' });
       return { response: { ...response, reminder } };
@@ -69,6 +70,6 @@ export function useQuoteActions({ request, reload, change }: OpenQuoteState) {
         isDue ? undefined : remindAt(reminder),
       );
     },
-    spam: (spam: boolean) => void run(() => setSpam(request, spam, () => void reload())),
+    spam: (isSpam: boolean) => spam.mutate({ _id: request._id, number: request.number, spam: isSpam }),
   };
 }

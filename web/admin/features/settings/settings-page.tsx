@@ -51,7 +51,7 @@ export default function SettingsPage() {
   const answer = useAnswer('settings', load);
   const reload = useBackgroundRefetch(answer, () => load('settings', new AbortController().signal));
   return (
-    <QueryView title={title} answer={answer}>
+    <QueryView title={title} query={answer}>
       {(settings) => <Editor settings={settings} onSaved={answer.replace} onReload={reload} />}
     </QueryView>
   );

@@ -1,30 +1,32 @@
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { TwoStepVerification } from './two-step-verification.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/admin/security/get', {}, { signal })).response;
+const securityQuery = queryFor('/admin/security/get');
 
 function Rule() {
-  const { data, problem, replace } = useAnswer('security', load);
-  const { run, busy } = useAction();
+  const { data, error } = useQuery(securityQuery);
+  const save = useAdminMutation({
+    mutationFn: (isRequired: boolean) => call('/admin/security/save', { owners_need_second_factor: isRequired }),
+    onSuccess: ({ response }) => {
+      queryClient.setQueryData(securityQuery.queryKey, response);
+      return 'Saved';
+    },
+  });
   return (
     <Panel title="Owners">
-      {problem && <p role="alert">{problem}</p>}
+      {error && <p role="alert">{getErrorMessage(error)}</p>}
       <Checkbox
         label="Owners need a second factor to use the back office"
         checked={data?.owners_need_second_factor ?? false}
         disabled={!data}
-        aria-disabled={busy || undefined}
-        onChange={({ target }) =>
-          void run(async () => {
-            replace((await call('/admin/security/save', { owners_need_second_factor: target.checked })).response);
-            return 'Saved';
-          })
-        }
+        aria-disabled={save.isPending || undefined}
+        onChange={({ target }) => save.mutate(target.checked)}
       />
       <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
         Set up your own first. Other owners can still sign in, and are asked to set up theirs before they go on.

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
-import type { useAction } from '#web/lib/hooks/use-action.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
@@ -14,28 +13,24 @@ export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((val
 
 type MemberProps = {
   member: StaffMember;
-  /** Whether it is whoever looks: nobody takes their own role or way in away. */
+  /** True for the signed-in user, who cannot change their own role or access. */
   own: boolean;
-  run: ReturnType<typeof useAction>['run'];
-  busy: boolean;
-  onChanged: () => void;
   onSessions: () => void;
 };
 
-/** One who works here: their role, how they sign in, and what an owner can do about it. */
-export function StaffMemberRow({ member, own, run, busy, onChanged, onSessions }: MemberProps) {
+type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
+
+/** Renders a member of staff with their role, how they sign in, and the actions of an owner. */
+export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
-  const [asked, ask] = useState(false);
-  const change = (work: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>) =>
-    run(async () => {
-      await work();
-      onChanged();
-      if (!undo) return words;
-      showUndo(words, async () => {
-        await undo();
-        onChanged();
-      });
-    });
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useAdminMutation({
+    mutationFn: ({ send }: StaffChange) => send(),
+    invalidates: ['/admin/staff/list'],
+    onSuccess: (_output, { message, undo }) => (undo ? { message, undo } : message),
+  });
+  const change = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
+    mutate({ send, message, ...(undo && { undo }) });
   const setRole = (next: StaffRole) =>
     change(
       () => call('/admin/staff/save', { _id, role: next }),
@@ -49,7 +44,10 @@ export function StaffMemberRow({ member, own, run, busy, onChanged, onSessions }
       () => call('/admin/staff/enable', { _id }),
     );
   const dropSecondFactor = () =>
-    change(() => call('/admin/staff/second_factor/drop', { _id }).then(() => ask(false)), `${fullName} signs in by password again`);
+    change(
+      () => call('/admin/staff/second_factor/drop', { _id }).then(() => setConfirming(false)),
+      `${fullName} signs in by password again`,
+    );
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-2 text-left font-normal">
@@ -65,7 +63,7 @@ export function StaffMemberRow({ member, own, run, busy, onChanged, onSessions }
             label={`Role of ${fullName}`}
             frame="w-36 max-sm:w-auto"
             value={role}
-            onChange={(value) => void setRole(value as StaffRole)}
+            onChange={(value) => setRole(value as StaffRole)}
           >
             {roleOptions.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -82,25 +80,25 @@ export function StaffMemberRow({ member, own, run, busy, onChanged, onSessions }
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More about ${fullName}`} align="right">
           <MenuItem onClick={onSessions}>{own ? 'Where you are signed in' : 'Where they are signed in'}</MenuItem>
-          {secondFactor && !own && <MenuItem onClick={() => ask(true)}>Take the second factor away</MenuItem>}
+          {secondFactor && !own && <MenuItem onClick={() => setConfirming(true)}>Take the second factor away</MenuItem>}
           {disabled && (
-            <MenuItem onClick={() => void change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
+            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
               Let in again
             </MenuItem>
           )}
           {!disabled && !own && (
-            <MenuItem tone="alarm" onClick={() => void shutOut()}>
+            <MenuItem tone="alarm" onClick={() => shutOut()}>
               Shut out
             </MenuItem>
           )}
         </Menu>
-        {asked && (
+        {isConfirming && (
           <ConfirmDialog
             title={`Take the second factor of ${fullName} away?`}
             action="Take it away"
-            busy={busy}
-            onDo={() => void dropSecondFactor()}
-            onClose={() => ask(false)}
+            busy={isPending}
+            onDo={() => dropSecondFactor()}
+            onClose={() => setConfirming(false)}
           >
             For somebody who has lost their phone. This cannot be undone: their app and recovery codes no longer count, and until they set
             up another their password alone signs them in.

@@ -1,46 +1,46 @@
 import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
-import { accountProblems } from '#domain/errors/account.ts';
+import { Problem } from '#domain/errors/problem.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { createRequestSequencer } from '#web/admin/api/request-sequencer.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StaffMemberRow, roleOptions } from './staff-member-row.tsx';
 import { StaffSessionsDialog } from './staff-sessions-dialog.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/admin/staff/list', {}, { signal })).response;
+const invalidates = ['/admin/staff/list'] as const;
+const emptyInvitation = { fullName: '', email: '', role: 'editor' as StaffRole };
 
-type Run = ReturnType<typeof useAction>['run'];
-
-function Invite({ onInvited }: { onInvited: () => void }) {
-  const none = { fullName: '', email: '', role: 'editor' as StaffRole };
-  const [form, setForm] = useState(none);
-  const { run, busy, problem } = useAction();
-  const nameError = problem === accountProblems.name_has_url[1] ? problem : undefined;
+function InvitationForm() {
+  const [form, setForm] = useState(emptyInvitation);
+  const invite = useAdminMutation({
+    mutationFn: () => call('/admin/staff/invite', form),
+    invalidates,
+    onSuccess: ({ response: { email } }) => {
+      setForm(emptyInvitation);
+      return `An invitation is on its way to ${email}`;
+    },
+  });
+  const { error, errorMessage } = invite;
+  const nameError = error instanceof Problem && error.code === 'name_has_url' ? error.message : undefined;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(async () => {
-      const { email } = (await call('/admin/staff/invite', form)).response;
-      setForm(none);
-      onInvited();
-      return `An invitation is on its way to ${email}`;
-    });
+    invite.mutate();
   };
   return (
     <Panel title="Invite somebody" hint="They get a link by mail, which counts for seven days, and choose their own password.">
       <form noValidate className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]" onSubmit={send}>
-        {problem && !nameError && (
+        {errorMessage !== undefined && nameError === undefined && (
           <div className="sm:col-span-full">
-            <Notice tone="alarm" title={problem} />
+            <Notice tone="alarm" title={errorMessage} />
           </div>
         )}
         <TextField
@@ -65,7 +65,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
           value={form.role}
           onChange={({ target }) => setForm({ ...form, role: target.value as StaffRole })}
         />
-        <AdminButton type="submit" variant="primary" className="justify-self-start" busy={busy}>
+        <AdminButton type="submit" variant="primary" className="justify-self-start" busy={invite.isPending}>
           Invite
         </AdminButton>
       </form>
@@ -73,59 +73,52 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   );
 }
 
-function Invitations({ invitations, run, onChanged }: { invitations: Invitation[]; run: Run; onChanged: () => void }) {
+function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
+  const withdraw = useAdminMutation({
+    mutationFn: ({ _id }: Invitation) => call('/admin/staff/uninvite', { _id }),
+    invalidates,
+    // The old link stays invalid: undo sends a new one.
+    onSuccess: ({ message }, { fullName, email, role }) => ({
+      message,
+      undo: () => call('/admin/staff/invite', { fullName, email, role }),
+    }),
+  });
   if (invitations.length === 0) return null;
   return (
     <Panel title={`Invitations that wait (${invitations.length})`}>
       <ul>
-        {invitations.map(({ _id, fullName, email, role, expiresAt }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0">
-            <span className="min-w-48 flex-1">
-              <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
-            </span>
-            <span>{staffRoleNames[role]}</span>
-            <span className="text-[0.8125rem] text-soft">until {formatTime(expiresAt)}</span>
-            <AdminButton
-              variant="quiet"
-              onClick={() =>
-                void run(async () => {
-                  const { message } = await call('/admin/staff/uninvite', { _id });
-                  onChanged();
-                  // Its link is dead for good: they get another.
-                  showUndo(message, async () => {
-                    await call('/admin/staff/invite', { fullName, email, role });
-                    onChanged();
-                  });
-                })
-              }
-            >
-              Take back<span className="sr-only"> the invitation of {fullName}</span>
-            </AdminButton>
-          </li>
-        ))}
+        {invitations.map((invitation) => {
+          const { _id, fullName, email, role, expiresAt } = invitation;
+          return (
+            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0">
+              <span className="min-w-48 flex-1">
+                <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
+              </span>
+              <span>{staffRoleNames[role]}</span>
+              <span className="text-[0.8125rem] text-soft">until {formatTime(expiresAt)}</span>
+              <AdminButton variant="quiet" onClick={() => withdraw.mutate(invitation)}>
+                Take back<span className="sr-only"> the invitation of {fullName}</span>
+              </AdminButton>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
 }
 
-/** Who works here: invited, given roles, shut out. */
+/** Lists the staff and the open invitations. */
 export default function StaffPage() {
   const { me } = useAdmin();
-  const answer = useAnswer('staff', load);
-  const { run, busy } = useAction();
-  const [shown, setShown] = useState<StaffMember>();
-  const [order] = useState(createRequestSequencer);
-  const reload = async () => {
-    const next = await order.ask(() => load('', new AbortController().signal)).catch(() => undefined);
-    if (next) answer.replace(next);
-  };
+  const query = useQuery(queryFor('/admin/staff/list'));
+  const [sessionsOf, setSessionsOf] = useState<StaffMember>();
   return (
-    <QueryView title="Staff" answer={answer}>
+    <QueryView title="Staff" query={query}>
       {({ result, invitations }) => (
         <AdminPage title="Staff" note={`${result.length}`}>
           <div className="max-w-5xl space-y-4">
-            <Invite onInvited={() => void reload()} />
-            <Invitations invitations={invitations} run={run} onChanged={() => void reload()} />
+            <InvitationForm />
+            <PendingInvitations invitations={invitations} />
             <div className="rounded-sm border border-line bg-card">
               <table aria-label="Staff" className="w-full border-collapse">
                 <thead>
@@ -149,21 +142,15 @@ export default function StaffPage() {
                 </thead>
                 <tbody>
                   {result.map((member) => (
-                    <StaffMemberRow
-                      key={member._id}
-                      member={member}
-                      own={member._id === me._id}
-                      run={run}
-                      busy={busy}
-                      onChanged={() => void reload()}
-                      onSessions={() => setShown(member)}
-                    />
+                    <StaffMemberRow key={member._id} member={member} own={member._id === me._id} onSessions={() => setSessionsOf(member)} />
                   ))}
                 </tbody>
               </table>
             </div>
           </div>
-          {shown && <StaffSessionsDialog member={shown} own={shown._id === me._id} onClose={() => setShown(undefined)} />}
+          {sessionsOf && (
+            <StaffSessionsDialog member={sessionsOf} own={sessionsOf._id === me._id} onClose={() => setSessionsOf(undefined)} />
+          )}
         </AdminPage>
       )}
     </QueryView>

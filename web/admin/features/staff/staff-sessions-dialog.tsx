@@ -1,32 +1,31 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
 
-const load = async (_id: string, signal: AbortSignal) => (await call('/admin/staff/sessions/list', { _id }, { signal })).response.result;
-
-type Asked = { session?: string; words: string };
+type SessionsToEnd = { session?: string; place: string };
 
 /** Where a colleague is signed in; one session or all can be ended, which is asked about: nothing brings one back but signing in. */
 export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMember; own: boolean; onClose: () => void }) {
-  const { data, problem, retry, replace } = useAnswer(member._id, load);
-  const { run, busy } = useAction();
-  const [asked, ask] = useState<Asked>();
+  const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
+  const [confirming, setConfirming] = useState<SessionsToEnd>();
   const title = `Where ${own ? 'you are' : `${member.fullName} is`} signed in`;
-  const end = ({ session }: Asked) =>
-    run(async () => {
-      const { ended } = (await call('/admin/staff/sessions/revoke', { _id: member._id, session })).response;
-      ask(undefined);
-      replace((data ?? []).filter(({ _id }) => session !== undefined && _id !== session));
+  const end = useAdminMutation({
+    mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
+    invalidates: ['/admin/staff/sessions/list'],
+    onSuccess: ({ response: { ended } }) => {
+      setConfirming(undefined);
       return ended === 1 ? 'One session ended' : `${ended} sessions ended`;
-    });
+    },
+  });
   return (
     <>
       <AdminDialog onClose={onClose} label={title} className="max-w-xl">
@@ -34,49 +33,55 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
           <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
             {title}
           </h2>
-          {problem && (
-            <div className="mt-4">
-              <LoadError title="This could not be loaded" onRetry={retry}>
-                {problem}
-              </LoadError>
-            </div>
-          )}
-          {!data && !problem && <Skeleton className="mt-4 h-40" />}
-          {data?.length === 0 && <p className="mt-4 text-soft">Nowhere.</p>}
-          <ul className="mt-4">
-            {data?.map(({ _id, device, address, lastSeenAt, current }) => (
-              <li key={_id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-                <span className="min-w-0 flex-1">
-                  <span className="font-semibold">{device}</span>
-                  <span className="block text-[0.8125rem] text-soft">
-                    {address}, last used {formatTime(lastSeenAt)}
-                  </span>
-                </span>
-                {current ? (
-                  <span className="text-[0.8125rem] text-soft">this one</span>
+          <div className="mt-4">
+            <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
+              {({ result }) =>
+                result.length === 0 ? (
+                  <p className="text-soft">Nowhere.</p>
                 ) : (
-                  <AdminButton aria-label={`End the session on ${device}`} onClick={() => ask({ session: _id, words: `on ${device}` })}>
-                    End
-                  </AdminButton>
-                )}
-              </li>
-            ))}
-          </ul>
+                  <ul>
+                    {result.map(({ _id, device, address, lastSeenAt, current }) => (
+                      <li key={_id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+                        <span className="min-w-0 flex-1">
+                          <span className="font-semibold">{device}</span>
+                          <span className="block text-[0.8125rem] text-soft">
+                            {address}, last used {formatTime(lastSeenAt)}
+                          </span>
+                        </span>
+                        {current ? (
+                          <span className="text-[0.8125rem] text-soft">this one</span>
+                        ) : (
+                          <AdminButton
+                            aria-label={`End the session on ${device}`}
+                            onClick={() => setConfirming({ session: _id, place: `on ${device}` })}
+                          >
+                            End
+                          </AdminButton>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </QueryPanel>
+          </div>
           <div className="mt-5 flex justify-end gap-2">
             <AdminButton variant="quiet" onClick={onClose}>
               Close
             </AdminButton>
-            {!own && data && data.length > 1 && <AdminButton onClick={() => ask({ words: 'everywhere' })}>End all</AdminButton>}
+            {!own && query.data && query.data.result.length > 1 && (
+              <AdminButton onClick={() => setConfirming({ place: 'everywhere' })}>End all</AdminButton>
+            )}
           </div>
         </div>
       </AdminDialog>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={`Sign ${own ? 'yourself' : member.fullName} out ${asked.words}?`}
+          title={`Sign ${own ? 'yourself' : member.fullName} out ${confirming.place}?`}
           action="Sign out"
-          busy={busy}
-          onDo={() => void end(asked)}
-          onClose={() => ask(undefined)}
+          busy={end.isPending}
+          onDo={() => end.mutate(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
           This cannot be undone: {own ? 'you' : 'they'} get in there again only by signing in. What is not saved there stays as a draft on
           that device.

@@ -1,79 +1,86 @@
 import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { PasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryClient, queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/admin/api/use-answer.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/user/second_factor/get', {}, { signal })).response;
+const secondFactorQuery = queryFor('/user/second_factor/get');
+const refetch = () => void queryClient.invalidateQueries(secondFactorQuery);
 
-type Doing = 'begin' | 'codes' | 'drop';
-const words: Record<Doing, string> = { begin: 'Set up', codes: 'Make new codes', drop: 'Take it away' };
+type Action = 'begin' | 'codes' | 'drop';
+const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Make new codes', drop: 'Take it away' };
 
-type Factor = Awaited<ReturnType<typeof load>>;
+type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
-/** How one signs in as it stands, in words. */
-function standing({ app, passkeys, codesLeft, required, enabled }: Factor): string {
+function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
   const left = `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
   if (app) return `It is set up. ${left}`;
   if (passkeys > 0) return `Your passkeys are your second factor. ${left}`;
   return `It is not set up: your password alone signs you in.${required && !enabled ? ' Owners need one here.' : ''}`;
 }
 
-/** A second factor of one's own: passkeys, and an authenticator app, its codes renewed, taken away. @param props.onChanged hears of it */
+/** Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged is called when one was added or removed */
 export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
-  const answer = useAnswer('second factor', load);
-  const refresh = () => void load('', new AbortController().signal).then(answer.replace, answer.retry);
   return (
     <>
       <Panel
         title="Passkeys"
         hint="Sign in with your fingerprint, your face or your device's PIN, without a password. If you do use your password, we also ask for a passkey."
       >
-        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refresh} onKept={onChanged} />
+        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refetch} onKept={onChanged} />
       </Panel>
-      <AppPanel answer={answer} onChanged={onChanged} />
+      <AppPanel onChanged={onChanged} />
     </>
   );
 }
 
-function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: (() => void) | undefined }) {
-  const { data, problem, retry } = answer;
-  const [doing, setDoing] = useState<Doing>();
+function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
+  const { data, error } = useQuery(secondFactorQuery);
+  const [action, setAction] = useState<Action>();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
   const [otp, setOtp] = useState('');
-  const action = useAction();
   const finish = () => {
     setCodes(undefined);
-    retry();
+    refetch();
     onChanged?.();
   };
 
-  const send = (what: Doing, password: string) =>
-    action.run(async () => {
-      if (what === 'begin') setSecret((await call('/user/second_factor/begin', { password })).response);
-      if (what === 'codes') setCodes((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
-      if (what === 'drop') await call('/user/second_factor/drop', { password });
-      setDoing(undefined);
-      if (what === 'drop') finish();
-    });
-  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void action.run(async () => {
-      setCodes((await call('/user/second_factor/confirm', { otp })).response.recoveryCodes);
+  const start = useAdminMutation({
+    mutationFn: async ({ name, password }: { name: Action; password: string }) => {
+      if (name === 'begin') setSecret((await call('/user/second_factor/begin', { password })).response);
+      if (name === 'codes') setCodes((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
+      if (name === 'drop') await call('/user/second_factor/drop', { password });
+    },
+    onSuccess: (_output, { name }) => {
+      setAction(undefined);
+      if (name === 'drop') finish();
+    },
+  });
+  const confirmCode = useAdminMutation({
+    mutationFn: () => call('/user/second_factor/confirm', { otp }),
+    onSuccess: ({ response }) => {
+      setCodes(response.recoveryCodes);
       setSecret(undefined);
       setOtp('');
-    });
+    },
+  });
+  const errorMessage = start.errorMessage ?? confirmCode.errorMessage;
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    start.reset();
+    confirmCode.mutate();
   };
 
   return (
@@ -81,11 +88,11 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
       title="Authenticator app"
       hint="A code from an authenticator app, asked for after your password when you sign in without a passkey."
     >
-      {problem && <LoadError title={problem} onRetry={retry} />}
-      {!data && !problem && <Skeleton className="h-20" />}
-      {action.problem && (
+      {error && !data && <LoadError title={getErrorMessage(error)} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="h-20" />}
+      {errorMessage && (
         <div className="mb-4">
-          <Notice tone="alarm" title={action.problem} />
+          <Notice tone="alarm" title={errorMessage} />
         </div>
       )}
       {codes && <RecoveryCodes button={AdminButton} codes={codes} onDone={finish} />}
@@ -121,7 +128,7 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
               value={otp}
               onChange={({ target }) => setOtp(target.value)}
             />
-            <AdminButton type="submit" variant="primary" busy={action.busy}>
+            <AdminButton type="submit" variant="primary" busy={confirmCode.isPending}>
               Confirm
             </AdminButton>
             <AdminButton variant="quiet" onClick={() => setSecret(undefined)}>
@@ -132,25 +139,25 @@ function AppPanel({ answer, onChanged }: { answer: Answer<Factor>; onChanged: ((
       )}
       {data && !codes && !secret && (
         <>
-          <p className="mb-3">{standing(data)}</p>
-          {doing === undefined ? (
+          <p className="mb-3">{describeSecondFactor(data)}</p>
+          {action === undefined ? (
             <div className="flex flex-wrap gap-2">
-              <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setDoing('begin')}>
+              <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
                 {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set it up'}
               </AdminButton>
-              {data.enabled && <AdminButton onClick={() => setDoing('codes')}>New recovery codes</AdminButton>}
+              {data.enabled && <AdminButton onClick={() => setAction('codes')}>New recovery codes</AdminButton>}
               {data.app && (!data.required || data.passkeys > 0) && (
-                <AdminButton onClick={() => setDoing('drop')}>Take it away</AdminButton>
+                <AdminButton onClick={() => setAction('drop')}>Take it away</AdminButton>
               )}
             </div>
           ) : (
             <PasswordForm
               button={AdminButton}
-              label={words[doing]}
-              busy={action.busy}
-              {...(doing === 'drop' && { tone: 'danger' as const })}
-              onSend={(password) => void send(doing, password)}
-              onCancel={() => setDoing(undefined)}
+              label={actionLabels[action]}
+              busy={start.isPending}
+              {...(action === 'drop' && { tone: 'danger' as const })}
+              onSend={(password) => start.mutate({ name: action, password })}
+              onCancel={() => setAction(undefined)}
             />
           )}
         </>

@@ -4,28 +4,28 @@ import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import type { CategoryRow } from './categories.ts';
 import type { CategoryActions } from './use-category-actions.ts';
 
-type GroupBulkProps = {
+type CategoryBulkActionsProps = {
   selection: RowSelection;
   /** What the list finds, on all its pages. */
   found: readonly CategoryRow[];
   /** How many of it one page shows. */
   shown: number;
-  deeds: CategoryActions;
+  actions: CategoryActions;
 };
 
-/** Archives or brings back what is ticked: of materials, types or colours that are there and that are not in the archive yet, or are. */
-export function CategoryBulkActions({ selection, found, shown, deeds }: GroupBulkProps) {
+/** Archives or restores the selected categories. */
+export function CategoryBulkActions({ selection, found, shown, actions }: CategoryBulkActionsProps) {
   const chosen = found.filter(({ _id }) => selection.has(_id));
   const [archived, active] = [chosen.filter((group) => group.archived), chosen.filter((group) => !group.archived)];
   return (
     <BulkActionBar selection={{ ...selection, count: chosen.length }} shown={shown} fullcount={found.length}>
       {active.length > 0 && (
-        <AdminButton busy={deeds.busy} onClick={() => void deeds.archive(active, selection.clear)}>
+        <AdminButton busy={actions.busy} onClick={() => actions.archive(active, selection.clear)}>
           Archive
         </AdminButton>
       )}
       {archived.length > 0 && (
-        <AdminButton busy={deeds.busy} onClick={() => void deeds.restore(archived, selection.clear)}>
+        <AdminButton busy={actions.busy} onClick={() => actions.restore(archived, selection.clear)}>
           Bring back
         </AdminButton>
       )}

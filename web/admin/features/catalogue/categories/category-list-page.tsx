@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import type { TableState } from '#web/admin/lists/use-held-back-rows.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
@@ -12,7 +12,7 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { fold } from '#domain/shared/search.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { Answer } from '#web/admin/api/use-answer.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CategoryBulkActions } from './category-bulk-actions.tsx';
@@ -28,9 +28,10 @@ const statuses = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-type GroupsScreenProps = {
+type CategoryListPageProps = {
   kind: CategoryKind;
-  answer: Answer<CategoryRow[]>;
+  rows: readonly CategoryRow[] | undefined;
+  table: TableState;
   columns: readonly TableColumn<CategoryRow>[];
   /** Of which a type is one, for its form and its filter. */
   mainCategories?: readonly CategoryRow[];
@@ -63,20 +64,19 @@ const order = {
 };
 
 /** Materials, types or colours: few enough to be searched and sorted here. */
-export function CategoryListPage({ kind, answer, columns, mainCategories, hint }: GroupsScreenProps) {
+export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
   const words = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
   const [parameters, setParameters] = useSearchParams();
-  const { data, fresh } = usePreviousData(answer.data);
   const { search, sort, skip, limit, filters } = list;
-  const reload = answer.retry;
-  const { items, move } = useReorder(data, {
+  const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
+  const { items, move } = useReorder(serverRows, {
     nameOf: ({ name }) => name,
     save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
     reload,
   });
-  const all = data && items;
-  const deeds = useCategoryActions(kind, reload);
+  const all = serverRows && items;
+  const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
   const { shown, choice } = useColumnVisibility(words.many.toLowerCase(), columns);
 
@@ -106,7 +106,7 @@ export function CategoryListPage({ kind, answer, columns, mainCategories, hint }
   const rows = sorted?.slice(skip, skip + limit);
 
   const actions = (group: CategoryRow) => (
-    <GroupActions group={group} onArchive={() => void deeds.archive([group])} onRestore={() => void deeds.restore([group])}>
+    <GroupActions group={group} onArchive={() => categoryActions.archive([group])} onRestore={() => categoryActions.restore([group])}>
       {!list.narrowed && sort === '' && all && <ReorderButtons all={all} group={group} onMove={move} />}
     </GroupActions>
   );
@@ -141,15 +141,13 @@ export function CategoryListPage({ kind, answer, columns, mainCategories, hint }
       >
         {choice}
       </ListToolbar>
-      <CategoryInUseNotice kind={kind} uses={deeds.uses} onClose={deeds.forgetUses} />
+      <CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />
       <DataTable
         label={words.many}
         columns={shown}
         rows={rows}
         fullcount={sorted?.length ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        {...table}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
@@ -158,7 +156,7 @@ export function CategoryListPage({ kind, answer, columns, mainCategories, hint }
         empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
         actions={actions}
       />
-      <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} deeds={deeds} />
+      <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} actions={categoryActions} />
       {(edited || editing === 'new') && (
         <CategoryDialog
           key={editing}

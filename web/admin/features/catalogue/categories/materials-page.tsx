@@ -2,15 +2,12 @@ import { Link } from 'react-router';
 import * as paths from '#web/admin/app/paths.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
-
-const load = async (_question: string, signal: AbortSignal): Promise<CategoryRow[]> =>
-  (await call('/admin/product/maincategory/list', {}, { signal })).response.result;
 
 const counted = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
 
@@ -54,10 +51,12 @@ const columns: readonly TableColumn<CategoryRow>[] = [
 
 /** The materials: the main categories of the catalogue. */
 export default function MaterialsPage() {
+  const { data, table } = useList(queryFor('/admin/product/maincategory/list'));
   return (
     <CategoryListPage
       kind="maincategory"
-      answer={useAnswer('all', load)}
+      rows={data?.result}
+      table={table}
       columns={columns}
       hint="The main categories, in the order in which the website shows them."
     />

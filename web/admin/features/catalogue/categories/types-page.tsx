@@ -1,16 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as paths from '#web/admin/app/paths.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
-import { useCatalogueOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
-
-const load = async (_question: string, signal: AbortSignal): Promise<CategoryRow[]> =>
-  (await call('/admin/product/subcategory/list', {}, { signal })).response.result;
 
 const columns: readonly TableColumn<CategoryRow>[] = [
   {
@@ -47,13 +44,15 @@ const none: readonly CategoryRow[] = [];
 
 /** The types: the subcategories of the materials. */
 export default function TypesPage() {
-  const { data: choices } = useCatalogueOptions();
+  const { data, table } = useList(queryFor('/admin/product/subcategory/list'));
+  const mainCategories = useQuery(queryFor('/admin/product/maincategory/list')).data?.result;
   return (
     <CategoryListPage
       kind="subcategory"
-      answer={useAnswer('all', load)}
+      rows={data?.result}
+      table={table}
       columns={columns}
-      mainCategories={choices?.mainCategories ?? none}
+      mainCategories={mainCategories ?? none}
       hint="The subcategories of each material. One that moves to another material takes its products along."
     />
   );

@@ -173,7 +173,7 @@ export default function ProductPage() {
   const answer = useAnswer(params['id'], load);
   const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
   return (
-    <QueryView title="Product" back={back} answer={answer}>
+    <QueryView title="Product" back={back} query={answer}>
       {(product) => <Editor product={product} onReload={reload} />}
     </QueryView>
   );

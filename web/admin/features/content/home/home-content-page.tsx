@@ -73,7 +73,7 @@ export function HomeContentForm({ part }: { part: HomePart }) {
   const answer = useAnswer('home', load);
   const reload = useBackgroundRefetch(answer, () => load('home', new AbortController().signal));
   return (
-    <QueryView title={titles[part]} answer={answer}>
+    <QueryView title={titles[part]} query={answer}>
       {(data) => <Editor part={part} {...data} onSaved={(home) => answer.replace({ ...data, home })} onReload={reload} />}
     </QueryView>
   );

@@ -13,7 +13,7 @@ const load = async (_question: string, signal: AbortSignal) => (await call('/adm
 export default function ContentPagesPage() {
   const answer = useAnswer('pages', load);
   return (
-    <QueryView title="Pages" answer={answer}>
+    <QueryView title="Pages" query={answer}>
       {(pages) => (
         <AdminPage title="Pages" note={`${pages.length}`}>
           <ul className="max-w-4xl rounded-sm border border-line bg-card">

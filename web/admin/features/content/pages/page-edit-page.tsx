@@ -123,7 +123,7 @@ export default function ContentPageEditor() {
   const answer = useAnswer(slug, load);
   const reload = useBackgroundRefetch(answer, () => load(slug, new AbortController().signal));
   return (
-    <QueryView title="Page" back={{ to: paths.pages, label: 'Pages' }} answer={answer}>
+    <QueryView title="Page" back={{ to: paths.pages, label: 'Pages' }} query={answer}>
       {(page) => <Editor key={page.slug} page={page} onSaved={answer.replace} onReload={reload} />}
     </QueryView>
   );

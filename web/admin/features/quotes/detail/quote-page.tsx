@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -8,9 +10,6 @@ import * as paths from '#web/admin/app/paths.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RequestDetailsPanel } from './request-details-panel.tsx';
 import { AssignMenu } from '#web/admin/features/quotes/assign-menu.tsx';
@@ -31,8 +30,6 @@ import { useAdjacentQuotes, type AdjacentQuotes } from './use-adjacent-quotes.ts
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
-
-const priceOf = async (id: string, signal: AbortSignal) => (await call('/admin/quotes/price', { _id: id }, { signal })).response;
 
 const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 /** Opens a menu by its key, and goes to what is first in it. */
@@ -63,37 +60,37 @@ function Steps({ neighbours, onStep }: StepsProps) {
   );
 }
 
-type SheetProps = OpenQuoteState & { leaveUnread: () => Promise<void>; query: string };
+type QuoteProps = OpenQuoteState & { leaveUnread: () => Promise<void>; query: string };
 
-function Sheet({ leaveUnread, query, ...open }: SheetProps) {
-  const { request, reload } = open;
+function Quote({ leaveUnread, query, ...open }: QuoteProps) {
+  const { request } = open;
   const { me } = useAdmin();
   const navigate = useNavigate();
   const choices = useQuoteOptions();
-  const { run } = useAction();
   const neighbours = useAdjacentQuotes(request._id, query);
-  const pricing = useAnswer(request._id, priceOf);
-  const priced = pricing.problem === undefined ? pricing.data : null;
-  const deeds = useQuoteActions(open);
-  const moves = useStatusChanges(() => void reload());
+  const pricing = useQuery(queryFor('/admin/quotes/price', { _id: request._id }));
+  const priced = pricing.isLoadingError ? null : pricing.data;
+  const actions = useQuoteActions(open);
+  const moves = useStatusChanges();
   const back = `${paths.quotes}${query === '' ? '' : `?${query}`}`;
   const step = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, query));
   const self: StaffName = { _id: me._id, fullName: me.fullName };
-  const unread = () =>
-    run(async () => {
-      await leaveUnread();
+  const markUnread = useAdminMutation({
+    mutationFn: leaveUnread,
+    onSuccess: async () => {
       await navigate(back);
-      showToast(`${request.number} is not read again`);
-    });
+      return `${request.number} is not read again`;
+    },
+  });
   useShortcuts({
     j: () => step(neighbours?.next?.number),
     k: () => step(neighbours?.previous?.number),
-    a: () => request.assignee?._id !== me._id && deeds.assign(self),
+    a: () => request.assignee?._id !== me._id && actions.assign(self),
     r: focusOn('[data-reply]'),
     i: focusOn('[data-note]'),
     m: focusOn('[data-moves] button'),
     s: openMenu('.put-off'),
-    u: () => void unread(),
+    u: () => markUnread.mutate(),
   });
   return (
     <AdminPage
@@ -104,23 +101,23 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
-          <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={deeds.assign} />
+          <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={actions.assign} />
           <PickTimeMenu
             label="Put off"
             mark="put-off"
             hint="For everybody. It is back at that time, or when the customer writes."
-            onChoose={deeds.snooze}
+            onChoose={actions.snooze}
           />
-          <PickTimeMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={deeds.remind} />
+          <PickTimeMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={actions.remind} />
           <Menu label="More" align="right" className={wideOnPhones}>
-            <MenuItem onClick={() => void unread()}>
+            <MenuItem onClick={() => markUnread.mutate()}>
               <span className="flex-1">Mark as not read</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
             </MenuItem>
             {request.spam ? (
-              <MenuItem onClick={() => deeds.spam(false)}>No spam</MenuItem>
+              <MenuItem onClick={() => actions.spam(false)}>No spam</MenuItem>
             ) : (
-              <MenuItem tone="alarm" onClick={() => deeds.spam(true)}>
+              <MenuItem tone="alarm" onClick={() => actions.spam(true)}>
                 Spam
               </MenuItem>
             )}
@@ -130,9 +127,9 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
     >
       <QuoteAlerts
         request={request}
-        onNoSpam={() => deeds.spam(false)}
-        onWake={() => deeds.snooze(null)}
-        onForget={() => deeds.remind(null)}
+        onNoSpam={() => actions.spam(false)}
+        onWake={() => actions.snooze(null)}
+        onForget={() => actions.remind(null)}
       />
       <QuoteStatusBar request={request} busy={moves.busy} onMove={(to) => moves.move(request, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -142,7 +139,7 @@ function Sheet({ leaveUnread, query, ...open }: SheetProps) {
           <Conversation {...open} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
-          <EstimatePanel request={request} priced={priced} onRetry={pricing.retry} />
+          <EstimatePanel request={request} priced={priced} onRetry={() => void pricing.refetch()} />
           <CustomerPanel request={request} />
           <SiteAddressPanel request={request} />
           <RequestNotes {...open} />
@@ -159,11 +156,11 @@ export default function QuotePage() {
   const { params } = useAdmin();
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
-  const { reload, change, leaveUnread, ...answer } = useQuote(params['id']!);
+  const { query: quoteResult, ...open } = useQuote(params['id']!);
   const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Requests' };
   return (
-    <QueryView title="Request" back={back} answer={answer}>
-      {(request) => <Sheet request={request} reload={reload} change={change} leaveUnread={leaveUnread} query={query} />}
+    <QueryView title="Request" back={back} query={quoteResult}>
+      {(request) => <Quote request={request} {...open} query={query} />}
     </QueryView>
   );
 }

@@ -1,20 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { createRequestSequencer } from '#web/admin/api/request-sequencer.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
 import { startViewing, stopViewing } from '#web/admin/api/presence.ts';
-import { setQuoteCounts } from '#web/admin/api/live-connection.ts';
-import { useServerEvents } from '#web/admin/api/use-server-events.ts';
-import { useDebouncedRefresh } from '#web/admin/lists/use-live-list.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
+import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
+import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 
-const isId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name);
-
-const load = async (name: string, signal: AbortSignal): Promise<DeskRequestDetail> =>
-  (await call('/admin/quotes/get', isId(name) ? { _id: name } : { number: name }, { signal })).response;
-
-/** Marks it as read up to what showed. @returns whether that was done */
+/** Marks the quote as read up to the shown activity. @returns true if that succeeded */
 async function markRead(_id: string, seenAt: string | undefined): Promise<boolean> {
   try {
     setQuoteCounts((await call('/admin/quotes/read', { ids: [_id], seenAt })).response);
@@ -24,84 +18,58 @@ async function markRead(_id: string, seenAt: string | undefined): Promise<boolea
   }
 }
 
-/** Marks what shows as read, once somebody has it before their eyes. */
-function useReading(request: DeskRequestDetail | undefined, onRead: () => void) {
-  const leftUnread = useRef(false);
-  const read = useRef(onRead);
+/** Marks the quote as read once the tab is visible. */
+function useMarkRead(quote: DeskRequestDetail | undefined, onRead: () => void) {
+  const isLeftUnread = useRef(false);
+  const handleRead = useEffectEvent(onRead);
+  const { _id, unread = false, activityAt } = quote ?? {};
   useEffect(() => {
-    read.current = onRead;
-  });
-  const { _id, unread = false, activityAt } = request ?? {};
-  useEffect(() => {
-    if (_id === undefined || !unread || leftUnread.current) return undefined;
-    const leaving = new AbortController();
+    if (_id === undefined || !unread || isLeftUnread.current) return undefined;
+    const abortController = new AbortController();
     const mark = () => {
       if (document.visibilityState === 'hidden') return;
-      leaving.abort();
-      void markRead(_id, activityAt).then((done) => done && read.current());
+      abortController.abort();
+      void markRead(_id, activityAt).then((isMarked) => isMarked && handleRead());
     };
-    document.addEventListener('visibilitychange', mark, { signal: leaving.signal });
+    document.addEventListener('visibilitychange', mark, { signal: abortController.signal });
     mark();
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [_id, unread, activityAt]);
   return {
-    /** Marks it as not read; from then on it stays so. */
-    leave: async () => {
+    /** Marks the quote as unread. It stays unread while the screen is open. */
+    leaveUnread: async () => {
       if (_id === undefined) return;
-      leftUnread.current = true;
+      isLeftUnread.current = true;
       setQuoteCounts((await call('/admin/quotes/read', { ids: [_id], unread: true })).response);
     },
   };
 }
 
 /**
- * One request, kept true to what others do, read and looked at.
- * @param name its number or its id
+ * Loads a quote, marks it as read and reports to others that it is open.
+ * @param name number or id of the quote
  */
 export function useQuote(name: string) {
-  const answer = useAnswer(name, load);
-  const request = answer.data;
-  const latest = useRef(request);
-  useEffect(() => {
-    latest.current = request;
-  });
-  const [order] = useState(createRequestSequencer);
-  const change = (part: Partial<DeskRequestDetail>) => {
-    if (!latest.current) return;
-    order.did();
-    latest.current = { ...latest.current, ...part };
-    answer.replace(latest.current);
-  };
-  const reload = async () => {
-    const next = await order.ask(() => load(name, new AbortController().signal)).catch(() => undefined);
-    if (next) answer.replace(next);
-  };
-  const soon = useDebouncedRefresh(reload);
-  const id = request?._id;
-  const setLooking = useRef((looking: StaffName[]) => change({ looking }));
-  useEffect(() => {
-    setLooking.current = (looking) => change({ looking });
-  });
-  useServerEvents({
-    requests: ({ ids }) => id !== undefined && ids.includes(id) && soon(),
-    refresh: soon,
-    hello: () => {
-      if (id === undefined) return;
-      startViewing(id, (looking) => setLooking.current(looking));
-      soon();
-    },
-    presence: ({ _id, looking }) => _id === id && change({ looking }),
-  });
+  const query = useQuery(quoteQuery(name));
+  const id = query.data?._id;
+  const view = useEffectEvent((_id: string) => startViewing(_id, (looking) => updateQuote(name, { looking })));
+  // After a reconnect the server has a new stream.
+  useServerEvents({ hello: () => id !== undefined && startViewing(id, (looking) => updateQuote(name, { looking })) });
   useEffect(() => {
     if (id === undefined) return undefined;
-    startViewing(id, (looking) => setLooking.current(looking));
+    view(id);
     return () => stopViewing(id);
   }, [id]);
-  const reading = useReading(request, () => change({ unread: false }));
-  return { ...answer, reload, change, leaveUnread: reading.leave };
+  const { leaveUnread } = useMarkRead(query.data, () => updateQuote(name, { unread: false }));
+  return {
+    query,
+    reload: () => queryClient.invalidateQueries(quoteQuery(name)),
+    change: (fields: Partial<DeskRequestDetail>) => updateQuote(name, fields),
+    leaveUnread,
+  };
 }
 export type OpenQuoteState = {
   request: DeskRequestDetail;
   reload: () => Promise<void>;
-  change: (part: Partial<DeskRequestDetail>) => void;
+  change: (fields: Partial<DeskRequestDetail>) => void;
 };

@@ -99,27 +99,24 @@ const isShown = ({ status, fullcount }: BoardColumn): boolean =>
   fullcount > 0 || !['declined', 'rejected', 'withdrawn', 'expired'].includes(status);
 const order = Object.keys(quoteStatuses);
 
-type BoardProps = { query: string; narrowed: boolean; onClear: () => void; onChanged: () => void; empty: React.ReactNode };
+type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty: React.ReactNode };
 
 /** The requests by status: each column with its count, a card moved by dragging, by its menu, or by keys. */
-export function QuoteBoard({ query, narrowed, onClear, onChanged, empty }: BoardProps) {
+export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   const board = useQuoteBoard(query);
   const [dragged, setDragged] = useState<DeskRequest>();
-  const moves = useStatusChanges(() => {
-    board.reload();
-    onChanged();
-  });
-  const { data } = board;
+  const moves = useStatusChanges();
+  const { problem, onRetry, fresh } = board.table;
 
-  if (board.problem !== undefined) {
+  if (problem !== undefined) {
     return (
-      <LoadError title="The board could not be loaded" onRetry={board.retry}>
-        {board.problem}
+      <LoadError title="The board could not be loaded" isRetrying={board.isFetching} onRetry={onRetry}>
+        {problem}
       </LoadError>
     );
   }
-  if (!data) return <Waiting />;
-  if (data.columns.every(({ fullcount }) => fullcount === 0)) {
+  if (!board.columns) return <Waiting />;
+  if (board.columns.every(({ fullcount }) => fullcount === 0)) {
     if (!narrowed) return empty;
     return (
       <Notice title="Nothing fits" action={<AdminButton onClick={onClear}>Show all</AdminButton>}>
@@ -127,7 +124,7 @@ export function QuoteBoard({ query, narrowed, onClear, onChanged, empty }: Board
       </Notice>
     );
   }
-  const columns = data.columns.filter(isShown).toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+  const columns = board.columns.filter(isShown).toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
     <>
       <PendingUpdatesBar waiting={board.waiting} onShow={board.show} />
@@ -135,7 +132,7 @@ export function QuoteBoard({ query, narrowed, onClear, onChanged, empty }: Board
       <div
         role="group"
         aria-label="Requests by status"
-        aria-busy={!board.fresh}
+        aria-busy={!fresh}
         onKeyDown={handleBoardKeys}
         className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"
       >

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
-import { setQuoteCounts } from '#web/admin/api/live-connection.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/overview/statistics-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -14,6 +12,7 @@ import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
+import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -23,7 +22,6 @@ type BulkProps = {
   chosen: readonly DeskRequest[];
   assignees: readonly StaffName[];
   me: StaffName;
-  onChanged: () => void;
 };
 
 const upwards =
@@ -39,54 +37,49 @@ const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
     .map(({ status }) => status);
 
 /** What can be done with all that is ticked, with Undo where there is a way back. */
-export function QuoteBulkActions({ selection, chosen, assignees, me, onChanged }: BulkProps) {
-  const { run } = useAction();
-  const [doing, setDoing] = useState(false);
-  const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
-  /** @param undo gets a request as it was, and what the work answered */
-  const change = async <Answer,>(
-    words: (count: string) => string,
-    work: (request: DeskRequest) => Promise<Answer>,
-    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
-  ) => {
-    setDoing(true);
-    await run(async () => {
-      const outcome = await runForEach(chosen, work);
-      const [done, left] = [outcome.done, describeFailures(outcome, formatQuoteCount)];
+export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps) {
+  const { mutate, isPending } = useAdminMutation({
+    mutationFn: (send: () => Promise<Report>) => send(),
+    invalidates: quoteData,
+    onSuccess: (report) => {
       selection.clear();
-      onChanged();
-      const said = words(formatQuoteCount(done.length)) + left;
-      if (!undo) return said;
-      showUndo(said, async () => {
-        const undone = describeFailures(await runForEach(done, ({ thing, answer }) => undo(thing, answer)), formatQuoteCount);
-        onChanged();
-        return `Undone${undone}`;
-      });
+      return report;
+    },
+  });
+  const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
+  /** @param undo gets a quote as it was, and what `send` returned */
+  const change = <Answer,>(
+    describe: (count: string) => string,
+    send: (request: DeskRequest) => Promise<Answer>,
+    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
+  ) =>
+    mutate(async () => {
+      const outcome = await runForEach(chosen, send);
+      const message = describe(formatQuoteCount(outcome.done.length)) + describeFailures(outcome, formatQuoteCount);
+      if (!undo) return message;
+      const undoAll = () => runForEach(outcome.done, ({ thing, answer }) => undo(thing, answer));
+      return { message, undo: async () => `Undone${describeFailures(await undoAll(), formatQuoteCount)}` };
     });
-    setDoing(false);
-  };
   const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
-    void change(
+    change(
       (count) => `${count}: ${name}`,
       (request) => assignQuote(request, _id),
       ({ assignee }, { response }) => assignQuote(response, assignee?._id ?? ''),
     );
   const mark = (spam: boolean) =>
-    void change(
+    change(
       (count) => (spam ? `${count} put aside as spam` : `${count} taken out of the spam`),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
     );
   const read = (unread: boolean) =>
-    void run(async () => {
+    mutate(async () => {
       setQuoteCounts((await call('/admin/quotes/read', { ids: chosen.map(({ _id }) => _id), unread })).response);
-      selection.clear();
-      onChanged();
     });
   const moves = sharedMoves(chosen);
   return (
     <BulkActionBar selection={selection} shown={chosen.length} fullcount={selection.count}>
-      {doing && (
+      {isPending && (
         <span role="status" className="text-soft">
           One after the other …
         </span>
@@ -111,7 +104,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me, onChanged }
               <MenuItem
                 key={status}
                 onClick={() =>
-                  void change(
+                  change(
                     (count) => `${count}: ${statusNames[status]}`,
                     (request) => changeQuoteStatus(request, status),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')

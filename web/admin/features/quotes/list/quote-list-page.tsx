@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { urgencies } from '#domain/quotes/quote.ts';
 import { valueBands } from '#domain/quotes/request-list.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
-import { useQuoteCounts, useServerEvents } from '#web/admin/api/use-server-events.ts';
+import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useLiveList, useDebouncedRefresh } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -15,8 +17,6 @@ import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuoteBoard } from './quote-board.tsx';
@@ -26,34 +26,18 @@ import { quoteFilterNames, parseFilterQuery, toFilterQuery, tabFilterNames, type
 import { LayoutSwitch, type ListLayout } from './layout-switch.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
-import { spamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
+import { renderSpamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
 import { QuoteTabs, type StatusCounts } from './quote-tabs.tsx';
 import { useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const load = async (question: string, signal: AbortSignal) => {
-  const { query, ...page } = JSON.parse(question) as { query: string; skip: number; limit: number };
-  return (await call('/admin/quotes/list', { ...parseFilterQuery(query), ...page }, { signal })).response;
-};
-
-/** How many of each status there are, whatever tab is chosen. */
-const loadCounts = async (question: string, signal: AbortSignal): Promise<StatusCounts> => {
-  const { status: _status, view: _view, spam: _spam, sort: _sort, ...filter } = parseFilterQuery(question);
-  const { columns: found } = (await call('/admin/quotes/board', { ...filter, limit: 0 }, { signal })).response;
-  return Object.fromEntries(found.map(({ status, fullcount }) => [status, fullcount]));
-};
-
-function useStatusCounts(query: string) {
-  const answer = useAnswer(query, loadCounts);
-  const reload = async () => {
-    const next = await loadCounts(query, new AbortController().signal).catch(() => undefined);
-    if (next) answer.replace(next);
-  };
-  const soon = useDebouncedRefresh(reload);
-  useServerEvents({ requests: soon, refresh: soon, hello: soon });
-  return { counts: answer.data, reload: soon };
+/** Loads the number of quotes of each status, whatever tab is selected. */
+function useStatusCounts(query: string): StatusCounts | undefined {
+  const { status: _status, view: _view, spam: _spam, sort: _sort, ...filter } = parseFilterQuery(query);
+  const { data } = useQuery({ ...queryFor('/admin/quotes/board', { ...filter, limit: 0 }), placeholderData: keepPreviousData });
+  return data && Object.fromEntries(data.columns.map(({ status, fullcount }) => [status, fullcount]));
 }
 
 const none = (
@@ -78,20 +62,13 @@ type TableProps = {
   query: string;
   shown: readonly TableColumn<DeskRequest>[];
   choices: QuoteOptions | undefined;
-  onChanged: () => void;
 };
 
-function Table({ list, query, shown, choices, onChanged }: TableProps) {
+function Table({ list, query, shown, choices }: TableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
-  const question = JSON.stringify({ query, skip, limit });
-  const rows = useLiveList<DeskRequest>(question, load);
-  const selection = useRowSelection(question);
-  const changed = () => {
-    rows.reload();
-    onChanged();
-  };
-  const spam = filters.spam === '1';
+  const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
+  const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
   const chosen = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
   // One that was ticked and has left the list is none of those that something is done to.
   const ticked = { ...selection, ids: chosen.map(({ _id }) => _id), count: chosen.length };
@@ -103,9 +80,7 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         columns={shown}
         rows={rows.data?.result}
         fullcount={rows.data?.fullcount ?? 0}
-        fresh={rows.fresh}
-        problem={rows.problem}
-        onRetry={rows.retry}
+        {...rows.table}
         list={list}
         idOf={({ _id }) => _id}
         nameOf={(request) => `${request.number}, ${customerName(request)}`}
@@ -113,9 +88,9 @@ function Table({ list, query, shown, choices, onChanged }: TableProps) {
         selection={selection}
         rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={emptyOf(list)}
-        actions={spam ? spamRowActions(changed) : undefined}
+        actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
-      <QuoteBulkActions selection={ticked} chosen={chosen} assignees={choices?.assignees ?? []} me={me} onChanged={changed} />
+      <QuoteBulkActions selection={ticked} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
     </>
   );
 }
@@ -131,7 +106,7 @@ export default function QuoteListPage() {
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
   const counts = useQuoteCounts();
-  const { data: choices, problem: noChoices, retry: retryChoices } = useQuoteOptions();
+  const { data: choices, isLoadingError, refetch } = useQuoteOptions();
   const byStatus = useStatusCounts(query);
   const { shown, choice } = useColumnVisibility('requests', quoteColumns);
   const key = `requests:layout:${me._id}`;
@@ -162,7 +137,7 @@ export default function QuoteListPage() {
         </>
       }
     >
-      <QuoteTabs list={list} byStatus={byStatus.counts} counts={counts} rest={rest} />
+      <QuoteTabs list={list} byStatus={byStatus} counts={counts} rest={rest} />
       <ListToolbar
         list={list}
         searchLabel="Search requests"
@@ -192,11 +167,11 @@ export default function QuoteListPage() {
           { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
         ]}
       />
-      {noChoices !== undefined && <InlineLoadError className="px-2.5" onRetry={retryChoices} />}
+      {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !spam ? (
-        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} onChanged={byStatus.reload} empty={emptyOf(list)} />
+        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} empty={emptyOf(list)} />
       ) : (
-        <Table list={list} query={query} shown={shown} choices={choices} onChanged={byStatus.reload} />
+        <Table list={list} query={query} shown={shown} choices={choices} />
       )}
     </AdminPage>
   );

@@ -1,24 +1,24 @@
 import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { RequestView } from '#contract/admin/requests/views.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
 import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { parseFilterQuery, savedViewToQuery } from './quote-filter.ts';
+import { parseFilterQuery, savedViewToQuery, type QuoteListFilter } from './quote-filter.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/view/list', {}, { signal })).response.result;
+const invalidates = ['/admin/quotes/view/list'] as const;
 
-/** What everybody has. */
-const given = [
+/** The views of all staff. */
+const sharedViews = [
   ['Waiting for us, longest first', 'view=waiting&sort=waiting'],
   ['Assigned to me', 'view=mine'],
   ['Nobody has it', 'view=open&assignee=none'],
@@ -29,14 +29,18 @@ const given = [
   ['Open, by value', 'view=open&sort=-value'],
 ] as const;
 
-type NameDialogProps = { view: RequestView | undefined; onSave: (name: string) => Promise<void>; onClose: () => void };
+type NameDialogProps = { view: RequestView | undefined; filter: QuoteListFilter; onClose: () => void };
 
-function NameDialog({ view, onSave, onClose }: NameDialogProps) {
+function NameDialog({ view, filter, onClose }: NameDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
-  const { busy, problem, run } = useAction();
+  const { mutate, isPending, errorMessage } = useAdminMutation({
+    mutationFn: () => call('/admin/quotes/view/save', view ? { _id: view._id, name: name.trim() } : { name: name.trim(), filter }),
+    invalidates,
+    onSuccess: onClose,
+  });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    void run(() => onSave(name.trim()));
+    mutate();
   };
   const title = view ? 'Rename this view' : 'Save this view';
   return (
@@ -50,12 +54,12 @@ function NameDialog({ view, onSave, onClose }: NameDialogProps) {
           label="Name"
           maxLength={60}
           value={name}
-          error={problem}
+          error={errorMessage}
           onChange={({ target }) => setName(target.value)}
         />
         <div className="mt-6 flex justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton type="submit" variant="primary" busy={busy}>
+          <AdminButton type="submit" variant="primary" busy={isPending}>
             Save
           </AdminButton>
         </div>
@@ -67,28 +71,21 @@ function NameDialog({ view, onSave, onClose }: NameDialogProps) {
 /** Views: those that everybody has, and one's own, to be saved, renamed and deleted. @param props.query what narrows the list now */
 export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
-  const { data: views, problem, retry, replace } = useAnswer('views', load);
-  const { run } = useAction();
+  const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
+  const views = data?.result;
   const [naming, setNaming] = useState<RequestView | 'new'>();
-  const reload = async () => replace(await load('', new AbortController().signal));
   const current = new URLSearchParams(query).toString();
   const open = (to: string) => void navigate(`${paths.quotes}${to === '' ? '' : `?${to}`}`);
   const here = views?.find(({ filter }) => savedViewToQuery(filter) === current);
 
-  const remove = ({ _id, name }: RequestView) =>
-    run(async () => {
-      await call('/admin/quotes/view/delete', { _id });
-      await reload();
-      showUndo(`View “${name}” deleted`, async () => {
-        await call('/admin/quotes/view/restore', { _id });
-        await reload();
-      });
-    });
-  const save = async (name: string) => {
-    await call('/admin/quotes/view/save', naming === 'new' ? { name, filter: parseFilterQuery(query) } : { _id: naming!._id, name });
-    setNaming(undefined);
-    await reload();
-  };
+  const remove = useAdminMutation({
+    mutationFn: ({ _id }: RequestView) => call('/admin/quotes/view/delete', { _id }),
+    invalidates,
+    onSuccess: (_output, { _id, name }) => ({
+      message: `View “${name}” deleted`,
+      undo: () => call('/admin/quotes/view/restore', { _id }),
+    }),
+  });
 
   return (
     <>
@@ -98,13 +95,13 @@ export function SavedViewsMenu({ query }: { query: string }) {
         align="right"
         className={`${wideOnPhones} [&>div]:max-h-[70dvh] [&>div]:w-72 [&>div]:overflow-y-auto`}
       >
-        {given.map(([label, to]) => (
+        {sharedViews.map(([label, to]) => (
           <MenuItem key={to} onClick={() => open(to)}>
             {label}
           </MenuItem>
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
-        {problem !== undefined && <InlineLoadError className="px-2.5" onRetry={retry} />}
+        {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
         {views?.length === 0 && (
           <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
         )}
@@ -116,7 +113,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
             <IconButton label={`Rename ${view.name}`} data-closes onClick={() => setNaming(view)}>
               <PenIcon className="size-4" />
             </IconButton>
-            <IconButton label={`Delete ${view.name}`} onClick={() => void remove(view)}>
+            <IconButton label={`Delete ${view.name}`} onClick={() => remove.mutate(view)}>
               <CloseIcon className="size-4" />
             </IconButton>
           </div>
@@ -127,7 +124,9 @@ export function SavedViewsMenu({ query }: { query: string }) {
           </div>
         )}
       </Menu>
-      {naming && <NameDialog view={naming === 'new' ? undefined : naming} onSave={save} onClose={() => setNaming(undefined)} />}
+      {naming && (
+        <NameDialog view={naming === 'new' ? undefined : naming} filter={parseFilterQuery(query)} onClose={() => setNaming(undefined)} />
+      )}
     </>
   );
 }

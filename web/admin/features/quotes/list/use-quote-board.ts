@@ -1,31 +1,32 @@
 import { useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { useLiveList, type PagedResult } from '#web/admin/lists/use-live-list.ts';
+import { useHeldBackRows, type PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { parseFilterQuery } from './quote-filter.ts';
 
 export type BoardColumn = { status: QuoteStatus; result: DeskRequest[]; fullcount: number; more: boolean };
 
-const step = 20;
-/** A column of more is for the list. */
-const most = 120;
+const pageSize = 20;
+/** Longer columns are read in the table. */
+const maxPerColumn = 120;
 
-type Question = { query: string; shown: Partial<Record<QuoteStatus, number>> };
+/** The number of quotes to show of the columns that were extended. */
+type Extended = { query: string; limits: Partial<Record<QuoteStatus, number>> };
 type Column = Omit<BoardColumn, 'result' | 'more'>;
 type Board = PagedResult<DeskRequest> & { columns: Column[] };
 
-async function load(question: string, signal: AbortSignal): Promise<Board> {
-  const { query, shown } = JSON.parse(question) as Question;
+async function loadBoard({ query, limits }: Extended, signal: AbortSignal): Promise<Board> {
   const filter = parseFilterQuery(query);
-  const { columns } = (await call('/admin/quotes/board', { ...filter, limit: step }, { signal })).response;
-  const rest = Object.entries(shown).map(async ([status, count]) => {
-    const page = { status: status as QuoteStatus, skip: step, limit: Math.min(100, count - step) };
+  const { columns } = (await call('/admin/quotes/board', { ...filter, limit: pageSize }, { signal })).response;
+  const rest = Object.entries(limits).map(async ([status, limit]) => {
+    const page = { status: status as QuoteStatus, skip: pageSize, limit: Math.min(100, limit - pageSize) };
     return (await call('/admin/quotes/list', { ...filter, ...page }, { signal })).response.result;
   });
   const first = columns.flatMap(({ result }) => result);
-  const known = new Set(first.map(({ _id }) => _id));
-  const more = (await Promise.all(rest)).flat().filter(({ _id }) => !known.has(_id));
+  const firstIds = new Set(first.map(({ _id }) => _id));
+  const more = (await Promise.all(rest)).flat().filter(({ _id }) => !firstIds.has(_id));
   return {
     result: [...first, ...more],
     fullcount: columns.reduce((sum, { fullcount }) => sum + fullcount, 0),
@@ -33,20 +34,22 @@ async function load(question: string, signal: AbortSignal): Promise<Board> {
   };
 }
 
-/** The board: the first of each column, and more where that was asked for; it follows what others do. */
+const boardQuery = (extended: Extended) =>
+  queryOptions({ queryKey: ['/admin/quotes/board', extended], queryFn: ({ signal }) => loadBoard(extended, signal) });
+
+/** Loads the first quotes of each column, and more of those that were extended. */
 export function useQuoteBoard(query: string) {
-  const [more, setMore] = useState<Question>({ query, shown: {} });
-  const shown = more.query === query ? more.shown : {};
-  const { data, ...list } = useLiveList<DeskRequest, Board>(JSON.stringify({ query, shown } satisfies Question), load, {
-    place: 'status',
-  });
+  const [extended, setExtended] = useState<Extended>({ query, limits: {} });
+  const limits = extended.query === query ? extended.limits : {};
+  const { data, ...list } = useHeldBackRows(boardQuery({ query, limits }), { place: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
-    const result = data.result.filter((request) => request.status === status);
-    return { status, fullcount, result, more: result.length < fullcount && result.length < most };
+    const result = data.result.filter((quote) => quote.status === status);
+    return { status, fullcount, result, more: result.length < fullcount && result.length < maxPerColumn };
   });
   return {
     ...list,
-    data: columns && { columns },
-    showMore: (status: QuoteStatus) => setMore({ query, shown: { ...shown, [status]: Math.min(most, (shown[status] ?? step) + step) } }),
+    columns,
+    showMore: (status: QuoteStatus) =>
+      setExtended({ query, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),
   };
 }

@@ -1,10 +1,7 @@
-import type { AnswerOf } from '#contract/index.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer, type Answer } from '#web/admin/api/use-answer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 
-export type QuoteOptions = AnswerOf<'/admin/quotes/choices'>['response'];
+export type QuoteOptions = ResponseOf<'/admin/quotes/choices'>;
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/admin/quotes/choices', {}, { signal })).response;
-
-/** What requests can be narrowed by, and who may have them. */
-export const useQuoteOptions = (): Answer<QuoteOptions> => useAnswer('choices', load);
+/** Loads the values of the filters and the staff a quote can be assigned to. */
+export const useQuoteOptions = () => useQuery(queryFor('/admin/quotes/choices'));

@@ -1,0 +1,95 @@
+import { hashKey, type Query } from '@tanstack/react-query';
+import type { LiveEvents } from '#contract/admin/requests/live.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { queryClient } from './query-client.ts';
+import { onServerEvent } from './live-events.ts';
+
+/** What can change, as the event stream names it. */
+type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
+type AffectedQuery = {
+  path: string;
+  /** True if a change of these records affects the data. Left out, each change does. */
+  isAffected?: (data: unknown, ids: readonly string[]) => boolean;
+};
+
+const isOneOf = (data: unknown, ids: readonly string[]): boolean => ids.includes((data as { _id: string })._id);
+const hasQuoteOf = (data: unknown, ids: readonly string[]): boolean => (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
+
+/** The queries that an event affects. */
+const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
+  requests: [
+    { path: '/admin/quotes/list' },
+    { path: '/admin/quotes/board' },
+    { path: '/admin/quotes/get', isAffected: isOneOf },
+    { path: '/admin/customers/get', isAffected: hasQuoteOf },
+    { path: '/admin/overview/get' },
+  ],
+  contacts: [
+    { path: '/admin/contacts/list' },
+    { path: '/admin/contacts/get', isAffected: isOneOf },
+    { path: '/admin/customers/get' },
+    { path: '/admin/overview/get' },
+  ],
+  customers: [{ path: '/admin/customers/list' }, { path: '/admin/customers/get', isAffected: isOneOf }],
+  mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isOneOf }, { path: '/admin/overview/get' }],
+  jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
+};
+const livePaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
+
+const burstMs = 400;
+/** Statistics are computed from all quotes. */
+const burstMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Refetches a query once for all events of a burst. Later events do not delay it, and a running request completes first. */
+export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
+  const hash = hashKey(queryKey);
+  if (timers.has(hash)) return;
+  const refetch = () => {
+    timers.delete(hash);
+    if (queryClient.isFetching({ queryKey, exact: true }) > 0) refetchSoon({ queryKey });
+    else void queryClient.invalidateQueries({ queryKey, exact: true });
+  };
+  timers.set(hash, setTimeout(refetch, burstMsByPath[String(queryKey[0])] ?? burstMs));
+}
+
+function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {
+  for (const { path, isAffected } of affected) {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: [path] })) {
+      const { data } = query.state;
+      if (data !== undefined && (!isAffected || isAffected(data, ids))) refetchSoon(query);
+    }
+  }
+}
+
+/** Events may have been missed. */
+function refetchAll(): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
+    if (livePaths.has(String(query.queryKey[0])) && query.state.data !== undefined) refetchSoon(query);
+  }
+}
+
+type QuoteOrList = DeskRequest | { result?: DeskRequest[] };
+const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/get']);
+
+/** Shows on all screens who has a quote open. A request in flight may contain older viewers, so the data is refetched. */
+function updateViewers({ _id, looking }: LiveEvents['presence']): void {
+  const update = <Row extends QuoteOrList>(row: Row): Row => ('_id' in row && row._id === _id ? { ...row, looking } : row);
+  for (const query of queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => viewerPaths.has(String(queryKey[0])) })) {
+    const data = query.state.data as QuoteOrList | undefined;
+    if (data === undefined) continue;
+    const next = 'result' in data && data.result ? { ...data, result: data.result.map(update) } : update(data);
+    queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
+    if (query.state.fetchStatus === 'fetching') refetchSoon(query);
+  }
+}
+
+/** Keeps the data on screen up to date with the event stream. @returns a function that stops this */
+export const startLiveInvalidation = (): (() => void) =>
+  onServerEvent((name, data) => {
+    if (name === 'hello' || name === 'refresh') refetchAll();
+    else if (name === 'presence') updateViewers(data as LiveEvents['presence']);
+    else if (name in affectedQueries) refetchAffected(affectedQueries[name as Topic], (data as LiveEvents[Topic]).ids);
+  });

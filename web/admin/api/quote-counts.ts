@@ -1,0 +1,8 @@
+import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { createStore, useStore } from '#web/lib/stores/create-store.ts';
+
+/** Number of quotes that need a member of staff; undefined while unknown. The event stream and some responses contain it. */
+export const countsStore = createStore<RequestCounts | undefined>(undefined);
+
+export const setQuoteCounts = (counts: RequestCounts): void => countsStore.set(counts);
+export const useQuoteCounts = (): RequestCounts | undefined => useStore(countsStore);

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
+import { showUndo } from '#web/admin/utils/undo.ts';
+import { refetchAfterChange, type PathPrefix } from './query-client.ts';
+
+/** What to report after a success: a message, or a message with the button *Undo*. */
+export type Report = string | void | { message: string; undo: () => Promise<unknown> };
+
+type AdminMutationOptions<Input, Output> = {
+  mutationFn: (input: Input) => Promise<Output>;
+  /** The data that is refetched afterwards, and again after *Undo*. */
+  invalidates?: readonly PathPrefix[];
+  /** `undo` may resolve to a message that replaces "Undone". */
+  onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
+  onError?: (error: unknown, input: Input) => void;
+  /** Mutations of one scope run one after the other. Without it, a call is ignored while another runs. */
+  scope?: string;
+};
+
+/** Changes data of the back office. Shows the outcome in a toast and refetches the affected data. */
+export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
+  const { mutationFn, invalidates = [], onSuccess, onError, scope } = options;
+  // A double click arrives before the state is rendered.
+  const running = useRef(false);
+  const refetch = () => refetchAfterChange(invalidates);
+  const report = (outcome: Report) => {
+    if (typeof outcome === 'string') showToast(outcome, { tone: 'success' });
+    else if (outcome) {
+      showUndo(outcome.message, async () => {
+        const message = await outcome.undo().finally(refetch);
+        return typeof message === 'string' ? message : undefined;
+      });
+    }
+  };
+  const mutation = useMutation<Output, Error, Input>({
+    mutationFn: async (input) => {
+      try {
+        return await mutationFn(input);
+      } finally {
+        running.current = false;
+        refetch();
+      }
+    },
+    onSuccess: async (output, input) => report(await onSuccess?.(output, input)),
+    onError: (error, input) => {
+      showToast(getErrorMessage(error), { tone: 'alarm' });
+      onError?.(error, input);
+    },
+    ...(scope !== undefined && { scope: { id: scope } }),
+  });
+  const mutate = (input: Input): void => {
+    if (scope === undefined && running.current) return;
+    running.current = true;
+    mutation.mutate(input);
+  };
+  return {
+    ...mutation,
+    mutate,
+    /** The message of the failed request. */
+    errorMessage: mutation.error === null ? undefined : getErrorMessage(mutation.error),
+  };
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { moveTo, positionAt } from './position.ts';
+import { useHeldBackRows } from './use-held-back-rows.ts';
+import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+type Row = { _id: string; text: string };
+const rows = (...texts: string[]): Row[] => texts.map((text) => ({ _id: text.charAt(0), text }));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+
+/** Renders a hook. @returns a function that returns its latest result, and one that renders again */
+function renderHook<Result>(useHook: () => Result) {
+  let result!: Result;
+  function Component() {
+    result = useHook();
+    return null;
+  }
+  const render = () =>
+    act(() =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <Component />
+        </QueryClientProvider>,
+      ),
+    );
+  render();
+  return { get: () => result, render };
+}
+
+test('rows change in place; what would move them is held back until it is shown, or until a change in this tab', async () => {
+  let server = rows('a', 'b');
+  let page = 1;
+  const path = '/admin/quotes/list';
+  const hook = renderHook(() =>
+    useHeldBackRows(
+      queryOptions({ queryKey: [path, { page }], queryFn: () => Promise.resolve({ result: server, fullcount: server.length }) }),
+    ),
+  );
+  const shown = () => hook.get().data?.result.map(({ text }) => text);
+  await settle();
+  expect(shown()).toEqual(['a', 'b']);
+
+  server = rows('x', 'b2');
+  await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
+  await settle();
+  expect(shown()).toEqual(['a', 'b2']);
+  expect(hook.get().newest?.result).toEqual(server);
+  expect(hook.get().waiting).toEqual({ fresh: 1, gone: ['a'] });
+  act(() => hook.get().show());
+  expect(shown()).toEqual(['x', 'b2']);
+  expect(hook.get().waiting).toBeUndefined();
+
+  server = rows('y', 'x');
+  act(() => refetchAfterChange([path]));
+  await settle();
+  expect(shown()).toEqual(['y', 'x']);
+
+  // The rows of the previous page stay while the next one loads, and are replaced at once.
+  page = 2;
+  server = rows('c');
+  hook.render();
+  expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
+  await settle();
+  expect([shown(), hook.get().table.fresh, hook.get().waiting]).toEqual([['c'], true, undefined]);
+});
+
+test('optimistic changes are saved in order; a failed one is taken out and the others stay', async () => {
+  let server: readonly Row[] = rows('a', 'b', 'c', 'd');
+  const hook = renderHook(() => useOptimisticList(server));
+  const saves: { order: string; settle: (error?: Error) => void }[] = [];
+  const order = (items: readonly Row[]) => items.map(({ _id }) => _id).join('');
+  const save: ListChange<Row>['save'] = (items) =>
+    new Promise((resolve, reject) => {
+      saves.push({ order: order(items), settle: (error) => (error ? reject(error) : resolve()) });
+    });
+  const move = (id: string, other: string): Promise<unknown> => {
+    const position = positionAt(hook.get().items, id, other);
+    return hook.get().change({ apply: (items) => moveTo(items, id, position), save });
+  };
+  const results: unknown[] = [];
+  const start = (change: () => Promise<unknown>) =>
+    act(async () => {
+      void change().then(
+        () => results.push('saved'),
+        (error: Error) => results.push(error.message),
+      );
+    });
+
+  await start(() => move('d', 'c'));
+  await start(() => move('d', 'b'));
+  await start(() => hook.get().change({ apply: (items) => items.filter(({ _id }) => _id !== 'a'), save }));
+  expect(order(hook.get().items)).toBe('dbc');
+  expect(saves.map((each) => each.order)).toEqual(['abdc']);
+
+  // A list that was loaded before the change was saved does not revert it.
+  server = rows('a', 'b', 'c', 'd', 'e');
+  hook.render();
+  expect(order(hook.get().items)).toBe('dbce');
+
+  saves[0]!.settle();
+  await settle();
+  saves[1]!.settle(new Error('offline'));
+  await settle();
+  expect(order(hook.get().items)).toBe('bdce');
+  saves[2]!.settle();
+  await settle();
+  expect(saves.map((each) => each.order)).toEqual(['abdc', 'adbce', 'bdce']);
+  expect(results).toEqual(['saved', 'offline', 'saved']);
+  expect(order(hook.get().items)).toBe('bdce');
+});

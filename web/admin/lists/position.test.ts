@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { moveTo, positionAt, positionOf } from './position.ts';
+
+const list = (letters: string) => [...letters].map((_id) => ({ _id }));
+const letters = (items: readonly { _id: string }[]): string => items.map(({ _id }) => _id).join('');
+
+test('an item that moves down takes the place behind the other', () => {
+  expect(letters(moveTo(list('abc'), 'a', positionAt(list('abc'), 'a', 'b')))).toBe('bac');
+});
+
+test('undo returns the item to its neighbour and leaves later moves of other items', () => {
+  const before = positionOf(list('abcd'), 'b')!;
+  expect(letters(moveTo(list('bdac'), 'b', before))).toBe('dabc');
+  expect(letters(moveTo(list('cab'), 'c', positionOf(list('abc'), 'c')!))).toBe('abc');
+});
+
+test('the list stays as it is if the neighbour is gone; a single item has no position', () => {
+  expect(letters(moveTo(list('abc'), 'a', { beside: 'gone', before: true }))).toBe('abc');
+  expect(positionOf(list('a'), 'a')).toBeUndefined();
+});

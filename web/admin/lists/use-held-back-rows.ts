@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { hashKey, keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useStore } from '#web/lib/stores/create-store.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { ownChangeStore } from '#web/admin/api/query-client.ts';
+import { diffList } from './diff-list.ts';
+
+export type PagedResult<Row> = { result: Row[]; fullcount: number };
+
+type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+
+/** The properties of a table that depend on the state of its query. */
+export type TableState = {
+  /** True if the rows are those of the current filter and page. */
+  fresh: boolean;
+  /** The message of a failed request, if there are no rows to show. */
+  problem: string | undefined;
+  onRetry: () => void;
+};
+const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
+  fresh: data !== undefined && !isPlaceholderData,
+  problem: error === null || data !== undefined ? undefined : getErrorMessage(error),
+  onRetry: () => void refetch(),
+});
+
+/** Loads a list; while a new page or filter loads, the previous rows stay. */
+export function useList<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return { ...query, table: toTableState(query) };
+}
+
+type Seen<Data> = { key: string; newest: Data; shown: Data; updatedAt: number };
+
+/**
+ * Loads a list that others change while it is read. Rows change in place; changes that would move rows are held back until `show`.
+ * A change made in this tab shows at once.
+ * @param options.place the field that decides where a row is shown, besides its order: on a board the column
+ */
+export function useHeldBackRows<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
+  queryOptions: UseQueryOptions<Data & PagedResult<Row>, Error, Data & PagedResult<Row>, Key>,
+  { place }: { place?: keyof Row } = {},
+) {
+  type Listed = Data & PagedResult<Row>;
+  const { table, ...query } = useList<Listed, Key>(queryOptions);
+  const key = hashKey(queryOptions.queryKey);
+  const ownChangeAt = useStore(ownChangeStore);
+  const [seen, setSeen] = useState<Seen<Listed>>();
+  const { dataUpdatedAt: updatedAt, isPlaceholderData } = query;
+  const { data } = query;
+  let current = seen;
+  if (data === undefined) current = undefined;
+  else if (!isPlaceholderData) {
+    const isFirst = seen?.key !== key;
+    const isOwnChange = !isFirst && seen.updatedAt <= ownChangeAt && updatedAt > ownChangeAt;
+    if (isFirst || isOwnChange) current = { key, newest: data, shown: data, updatedAt };
+    else if (seen.newest !== data)
+      current = { key, newest: data, shown: diffList<Row, Listed>(seen.shown, data, place).inPlace, updatedAt };
+  }
+  if (current !== seen) setSeen(current);
+
+  const isHeldBack = current !== undefined && current.key === key && current.shown !== current.newest;
+  const difference = isHeldBack ? diffList<Row, Listed>(current!.shown, current!.newest, place) : undefined;
+  return {
+    ...query,
+    table,
+    /** The rows to show. */
+    data: current?.shown,
+    /** The newest data: its counts show at once while its rows are held back. */
+    newest: current?.newest,
+    /** The changes that are held back: the number of new rows, and the rows that have left the list. */
+    waiting: difference?.moves ? { fresh: difference.fresh, gone: difference.gone } : undefined,
+    show: () => setSeen((last) => last && { ...last, shown: last.newest }),
+  };
+}
