@@ -1,136 +1,120 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 export const pageSizes = [25, 50, 100] as const;
 
-export type ListParams<Filter extends string> = {
+type Changes<Filter extends string> = Partial<Record<Filter | 'search' | 'sort' | 'skip' | 'limit', string | number>>;
+type ListState<Filter extends string> = {
   search: string;
   sort: string;
   skip: number;
   limit: number;
   filters: Record<Filter, string>;
-  /** Whether anything narrows the list. */
+};
+export type ListParams<Filter extends string> = ListState<Filter> & {
+  /** True if a search or a filter is set. */
   narrowed: boolean;
-  /** What is typed, before it is searched for. */
+  /** The text in the search box, which is searched after a pause in typing. */
   typed: string;
   type: (search: string) => void;
-  /** Changes some of it, and begins at the first page again unless `skip` is among it. */
-  set: (change: Partial<Record<Filter | 'search' | 'sort' | 'skip' | 'limit', string | number>>) => void;
+  /** Changes parameters. Returns to the first page unless `skip` is among them. */
+  set: (changes: Changes<Filter>) => void;
   clear: () => void;
 };
 
-/** As long as a pause in typing that means "search now". */
-const pause = 250;
+const typingPauseMs = 250;
+/** Marks navigations of `useListParams`: others, such as links, discard what is being typed. */
+const ownState = { isListChange: true };
 
-/** Words that wait for a pause in typing. */
-function useWaiting() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = useRef<string>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  /** @returns what waited */
-  const drop = (): string | undefined => {
-    const words = held.current;
-    clearTimeout(timer.current);
-    held.current = undefined;
-    return words;
+/** Reads the state of a list from the query string. */
+function parseListState<Filter extends string>(parameters: URLSearchParams, names: readonly Filter[], sort: string): ListState<Filter> {
+  const read = (name: string) => parameters.get(name) ?? '';
+  return {
+    search: read('search'),
+    sort: read('sort') || sort,
+    skip: Math.max(0, Math.trunc(Number(read('skip'))) || 0),
+    limit: pageSizes.find((size) => size === Number(read('limit'))) ?? 50,
+    filters: Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Filter, string>,
   };
-  const put = (words: string, work: () => void) => {
-    clearTimeout(timer.current);
-    held.current = words;
-    timer.current = setTimeout(work, pause);
+}
+
+/** Writes changes to the query string. Empty values are left out. */
+function applyChanges(parameters: URLSearchParams, changes: Changes<string>): void {
+  if (!('skip' in changes)) parameters.delete('skip');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '' || value === 0) parameters.delete(name);
+    else parameters.set(name, String(value));
+  }
+}
+
+/** Holds the typed text until a pause in typing. */
+function createTypingDelay() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held: string | undefined;
+  return {
+    /** @returns the text that was held */
+    cancel: (): string | undefined => {
+      const text = held;
+      clearTimeout(timer);
+      held = undefined;
+      return text;
+    },
+    start: (text: string, callback: () => void): void => {
+      clearTimeout(timer);
+      held = text;
+      timer = setTimeout(callback, typingPauseMs);
+    },
   };
-  return { put, drop };
 }
 
 /**
- * The address's parameters, and how they are changed: from the newest ones, although a change takes a moment to arrive.
- * @param onOther the address was changed by something else, as by a link or Back
- */
-function useAddress(onOther: () => void) {
-  const [parameters, setParameters] = useSearchParams();
-  const { key } = useLocation();
-  const query = parameters.toString();
-  const newest = useRef(query);
-  const own = useRef<string[]>([]);
-  const seen = useRef(key);
-  const other = useRef(onOther);
-  useEffect(() => {
-    other.current = onOther;
-  });
-  useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
-    const at = own.current.indexOf(query);
-    own.current = own.current.slice(at === -1 ? own.current.length : at + 1);
-    if (own.current.length === 0) newest.current = query;
-    if (at === -1) other.current();
-  }, [key, query]);
-  const go = (change: (now: URLSearchParams) => URLSearchParams, { replace = false } = {}) => {
-    const next = change(new URLSearchParams(newest.current));
-    newest.current = next.toString();
-    own.current.push(newest.current);
-    setParameters(next, { replace, preventScrollReset: true });
-  };
-  return { parameters, go };
-}
-
-/**
- * A list's search, filters, order and page, in the address: a reload, Back and a sent link find the same.
- * @param options.lasting filters that say which list it is: clearing leaves them
+ * Keeps a list's search, filters, order and page in the query string, so that a reload, Back and a shared link show the same.
+ * @param options.lasting filters that `clear` leaves as they are
  */
 export function useListParams<Filter extends string>(
   names: readonly Filter[],
   { sort = '', lasting = [] }: { sort?: string; lasting?: readonly Filter[] } = {},
 ): ListParams<Filter> {
-  // Undefined where it is what the address says.
+  const [parameters, setParameters] = useSearchParams();
+  const { key, state: locationState } = useLocation();
+  const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
+  /** Undefined if the box shows the search of the query string. */
   const [typed, setTyped] = useState<string>();
-  const waiting = useWaiting();
-  const { parameters, go } = useAddress(() => {
-    // Words that were still waiting are not wanted any more.
-    waiting.drop();
+  const [{ delay, ...entry }, setEntry] = useState(() => ({ key, delay: createTypingDelay() }));
+  if (!isOwn && entry.key !== key) {
+    setEntry({ key, delay: createTypingDelay() });
     setTyped(undefined);
-  });
-  const read = (name: string) => parameters.get(name) ?? '';
-  const search = read('search');
+  }
+  useEffect(() => () => void delay.cancel(), [delay]);
 
-  const set: ListParams<Filter>['set'] = (change) => {
-    const words = waiting.drop();
-    // Words still being typed are newer than any address: what is chosen meanwhile takes them along, to the first page.
-    const whole = words === undefined || 'search' in change ? change : { ...change, search: words, skip: 0 };
-    go(
-      (next) => {
-        if (!('skip' in change)) next.delete('skip');
-        for (const [name, value] of Object.entries(whole)) {
-          if (value === undefined || value === '' || value === 0) next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: 'search' in change },
-    );
+  const update = (change: (next: URLSearchParams) => void, replace = false) => {
+    // The router renders a navigation later than the browser shows it. Two quick changes must both count.
+    const next = new URLSearchParams(window.location.search);
+    change(next);
+    setParameters(next, { replace, preventScrollReset: true, state: ownState });
   };
-  const filters = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Filter, string>;
-  const limit = Number(read('limit'));
+  const set = (changes: Changes<Filter>) => {
+    const held = delay.cancel();
+    // Text that is still being typed is searched together with the change.
+    const all = held === undefined || 'search' in changes ? changes : { ...changes, search: held, skip: 0 };
+    update((next) => applyChanges(next, all), 'search' in changes);
+  };
+  const state = parseListState(parameters, names, sort);
   return {
-    search,
-    sort: read('sort') || sort,
-    skip: Math.max(0, Math.trunc(Number(read('skip'))) || 0),
-    limit: pageSizes.find((size) => size === limit) ?? 50,
-    filters,
-    narrowed: search !== '' || names.some((name) => filters[name] !== '' && !lasting.includes(name)),
-    typed: typed ?? search,
-    type(words) {
-      setTyped(words);
-      waiting.put(words.trim(), () => set({ search: words.trim() } as Parameters<typeof set>[0]));
+    ...state,
+    narrowed: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
+    typed: typed ?? state.search,
+    type: (text) => {
+      setTyped(text);
+      delay.start(text.trim(), () => set({ search: text.trim() } as Changes<Filter>));
     },
     set,
-    clear() {
+    clear: () => {
       setTyped('');
-      waiting.drop();
-      go(
-        (now) =>
-          new URLSearchParams(lasting.map((name): [string, string] => [name, now.get(name) ?? '']).filter(([, value]) => value !== '')),
-      );
+      delay.cancel();
+      update((next) => {
+        for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);
+      });
     },
   };
 }
