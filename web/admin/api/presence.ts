@@ -2,36 +2,38 @@ import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getStreamId } from './live-connection.ts';
 
-// What this page has open, told one after the other: the last one holds, whichever answer comes first.
+// Reports which quote this tab has open. Reports are sent one after the other, so that the last one counts.
 
-let wanted: string | undefined;
-let told: { stream: string; id: string | undefined } | undefined;
+type OnViewers = (viewers: StaffName[]) => void;
+
+let openId: string | undefined;
+let reported: { stream: string; id: string | undefined } | undefined;
 let sending: Promise<unknown> = Promise.resolve();
 
-async function send(onLooking: (looking: StaffName[]) => void): Promise<void> {
+async function report(onViewers: OnViewers): Promise<void> {
   const stream = getStreamId();
-  const id = wanted;
-  if (stream === undefined || (told?.stream === stream && told.id === id)) return;
-  const answer = await call('/admin/quotes/looking', id === undefined ? { stream } : { stream, _id: id }).catch(() => undefined);
-  // What was not heard is said again by whoever asks next.
-  told = answer && { stream, id };
-  if (answer && wanted === id) onLooking(answer.response.looking);
+  const id = openId;
+  if (stream === undefined || (reported?.stream === stream && reported.id === id)) return;
+  const result = await call('/admin/quotes/looking', id === undefined ? { stream } : { stream, _id: id }).catch(() => undefined);
+  // A failed report is repeated by the next one.
+  reported = result && { stream, id };
+  if (result && openId === id) onViewers(result.response.looking);
 }
 
 /**
- * Says that this page has a request open, to the line there is now; said again after a new line was opened.
- * @param onLooking hears who else has it open
+ * Reports that this tab has a quote open. Must be called again after a reconnect.
+ * @param onViewers receives the others who have it open
  */
-export function startViewing(id: string, onLooking: (looking: StaffName[]) => void): void {
-  wanted = id;
-  sending = sending.then(() => send(onLooking));
+export function startViewing(id: string, onViewers: OnViewers): void {
+  openId = id;
+  sending = sending.then(() => report(onViewers));
 }
 
-/** Says that it is open no longer, unless another has been opened meanwhile. */
+/** Reports that the quote is closed, unless another has been opened since. */
 export function stopViewing(id: string): void {
   setTimeout(() => {
-    if (wanted !== id) return;
-    wanted = undefined;
-    sending = sending.then(() => send(() => undefined));
+    if (openId !== id) return;
+    openId = undefined;
+    sending = sending.then(() => report(() => undefined));
   });
 }

@@ -39,7 +39,6 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
       try {
         return await mutationFn(input);
       } finally {
-        running.current = false;
         refetch();
       }
     },
@@ -47,6 +46,9 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     onError: (error, input) => {
       showToast(getErrorMessage(error), { tone: 'alarm' });
       onError?.(error, input);
+    },
+    onSettled: () => {
+      running.current = false;
     },
     ...(scope !== undefined && { scope: { id: scope } }),
   });
