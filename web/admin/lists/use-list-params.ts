@@ -80,10 +80,10 @@ export function useListParams<Filter extends string>(
   const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
   /** Undefined if the box shows the search of the query string. */
   const [typed, setTyped] = useState<string>();
-  const [{ delay, ...entry }, setEntry] = useState(() => ({ key, delay: createTypingDelay() }));
-  if (!isOwn && entry.key !== key) {
-    setEntry({ key, delay: createTypingDelay() });
-    setTyped(undefined);
+  const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
+  if (seenKey !== key) {
+    setEntry({ delay: isOwn ? delay : createTypingDelay(), seenKey: key });
+    if (!isOwn) setTyped(undefined);
   }
   useEffect(() => () => void delay.cancel(), [delay]);
 
